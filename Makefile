@@ -1,0 +1,84 @@
+# Needs Python 3.11 or newer and nothing else; what is installed goes into .venv.
+
+PYTHON ?= python3
+ARGS ?=
+# Worker processes pay off on the whole suite, not on the few tests that ARGS picks.
+WORKERS ?= $(if $(ARGS),0,auto)
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+INSTALLED := .venv/.installed
+EDITABLE := .venv/.editable
+BENCH := .venv/.bench
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test lint format bench serve lock clean
+
+help: ## list the targets
+	@echo "usage: make TARGET"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 10
+
+setup: $(EDITABLE) ## make .venv from the hashed lock and install threecard into it (PYTHON=python3)
+	@echo "setup: .venv is ready"
+
+# A new lock makes a new .venv, so that nothing stays behind from the old one.
+$(INSTALLED): requirements/dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "threecard needs Python 3.11 or newer, and '$(PYTHON)' is not: try make setup PYTHON=python3.13"; exit 1; }
+	@echo "setup: making .venv with $$($(PYTHON) --version)"
+	@rm -rf .venv && $(PYTHON) -m venv .venv
+	@echo "setup: installing requirements/dev.lock"
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(EDITABLE): $(INSTALLED) pyproject.toml
+	@echo "setup: installing threecard, editable"
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(BENCH): $(EDITABLE) requirements/bench.lock
+	@echo "bench: installing requirements/bench.lock"
+	@$(PIP) install --require-hashes -r requirements/bench.lock
+	@touch $@
+
+test: $(EDITABLE) ## run the tests (ARGS="-k tie" passes options to pytest)
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+lint: $(EDITABLE) ## check style, formatting, types and the direction of imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(EDITABLE) ## rewrite the code in the house format, sort imports
+	$(BIN)/ruff check --select I --fix
+	$(BIN)/ruff format
+
+bench: $(BENCH) ## run every benchmark in benchmarks/
+	@for file in benchmarks/*.py; do \
+	  [ -e "$$file" ] || { echo "bench: there are no benchmarks yet"; continue; }; \
+	  echo "bench: $$file"; $(BIN)/python "$$file" || exit 1; \
+	done
+
+serve: ## open the house (not built yet)
+	@echo "The house (the server with its tables) is not built yet; what works today, after make setup:" \
+	  "$(BIN)/threecard games" >&2
+	@exit 2
+
+# uv is pinned so that two people get the same files, and lives in a folder that is thrown away.
+lock: ## remake requirements/*.lock from pyproject.toml (ARGS=--upgrade for newer versions)
+	@tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && \
+	echo "lock: fetching uv" && \
+	$(PYTHON) -m venv "$$tools" && "$$tools/bin/pip" --disable-pip-version-check -qq install uv==0.13.7 && \
+	compile="$$tools/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-emit-find-links $(ARGS)" && \
+	echo "lock: requirements/dev.lock" && \
+	$$compile --custom-compile-command "make lock" pyproject.toml --extra cli --group dev \
+	  -o requirements/dev.lock && \
+	echo "lock: requirements/bench.lock" && \
+	$$compile --custom-compile-command "make lock" --group bench -c requirements/dev.lock \
+	  -o requirements/bench.lock
+
+clean: ## remove .venv, caches and build products
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
