@@ -1,0 +1,1 @@
+"""The rules: pure data and functions, with no clock, no chance and no I/O."""

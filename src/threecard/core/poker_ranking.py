@@ -1,0 +1,165 @@
+"""Three-card poker: the ranking of hands in Three Card Poker, 741 classes."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from itertools import combinations
+from typing import NewType
+
+from threecard.core.cards import RANK_LETTERS, Rank, Suit
+from threecard.core.feature import Feature, Ranks, build_lookup
+from threecard.core.hand import Hand
+from threecard.core.ranking import Ranking
+
+PokerClass = NewType("PokerClass", int)  # 0 is 5-3-2 of several suits, 740 a royal flush
+
+
+class HandOrder(IntEnum):
+    """The kinds of hand, lowest first (TCP 3.16)."""
+
+    THREE_ODD_CARDS = 0  # TCP 3.16.7
+    ONE_PAIR = 1  # TCP 3.16.6
+    FLUSH = 2  # TCP 3.16.5
+    STRAIGHT = 3  # TCP 3.16.4
+    THREE_OF_A_KIND = 4  # TCP 3.16.3
+    STRAIGHT_FLUSH = 5  # TCP 3.16.2
+    ROYAL_FLUSH = 6  # TCP 3.16.1
+
+
+ORDER_NAMES = {
+    HandOrder.THREE_ODD_CARDS: "Three Odd Cards",
+    HandOrder.ONE_PAIR: "One Pair",
+    HandOrder.FLUSH: "Flush",
+    HandOrder.STRAIGHT: "Straight",
+    HandOrder.THREE_OF_A_KIND: "Three of a Kind",
+    HandOrder.STRAIGHT_FLUSH: "Straight Flush",
+    HandOrder.ROYAL_FLUSH: "Royal Flush",
+}
+
+_LOW_STRAIGHT = (Rank.ACE, Rank.THREE, Rank.TWO)
+
+
+def _is_consecutive(ranks: Ranks) -> bool:
+    high, _, low = ranks
+    # An Ace is one beside 3 and 2, else the highest card (TCP 3.3.1.1 3.3.1.2 3.16.4).
+    return (len(set(ranks)) == 3 and high - low == 2) or ranks == _LOW_STRAIGHT
+
+
+def _by_weight(ranks: Ranks) -> Ranks:
+    """The ranks in the order they decide between hands of one kind (TCP 3.17)."""
+    high, middle, low = ranks
+    if middle == low != high:
+        return (low, middle, high)  # the pair before the odd card (TCP 3.17.2)
+    if ranks == _LOW_STRAIGHT:
+        return (Rank.THREE, Rank.TWO, Rank.ACE)  # the lowest straight (TCP 3.17.3)
+    return ranks
+
+
+def _order(ranks: Ranks, *, suited: bool) -> HandOrder:
+    different = len(set(ranks))
+    if different == 1:
+        return HandOrder.THREE_OF_A_KIND
+    if different == 2:
+        return HandOrder.ONE_PAIR
+    if _is_consecutive(ranks):
+        if not suited:
+            return HandOrder.STRAIGHT
+        royal = ranks == (Rank.ACE, Rank.KING, Rank.QUEEN)
+        return HandOrder.ROYAL_FLUSH if royal else HandOrder.STRAIGHT_FLUSH
+    return HandOrder.FLUSH if suited else HandOrder.THREE_ODD_CARDS
+
+
+def _strength(ranks: Ranks, *, suited: bool) -> tuple[HandOrder, Ranks]:
+    return _order(ranks, suited=suited), _by_weight(ranks)
+
+
+def _all_strengths() -> list[tuple[HandOrder, Ranks]]:
+    """Every kind with every set of ranks it can hold, weakest first."""
+    odd = list(combinations(sorted(Rank, reverse=True), 3))
+    paired = [
+        (max(pair, other), pair, min(pair, other)) for pair in Rank for other in Rank
+    ]  # other == pair is three of a kind
+    found = {_strength(ranks, suited=suited) for ranks in odd for suited in (False, True)}
+    found |= {_strength(ranks, suited=False) for ranks in paired}
+    # Two hands of one kind and the same ranks are equal: a stand-off (TCP 3.17.1 3.17.4).
+    return sorted(found)
+
+
+_STRENGTHS = _all_strengths()
+_CLASS = {strength: PokerClass(number) for number, strength in enumerate(_STRENGTHS)}
+
+POKER_CLASSES = tuple(_CLASS.values())
+# The kind and the cards of each class, the deciding card first.
+CLASS_ORDER: tuple[HandOrder, ...] = tuple(order for order, _ in _STRENGTHS)
+CLASS_RANKS: tuple[Ranks, ...] = tuple(ranks for _, ranks in _STRENGTHS)
+
+_LOOKUP = build_lookup(
+    lambda ranks: _CLASS[_strength(ranks, suited=False)],
+    lambda ranks, _suit: _CLASS[_strength(ranks, suited=True)],
+)
+
+
+class PrizeHand(IntEnum):
+    """The rows of the jackpot's pay table, the only place where a suit counts (TCP 4.4)."""
+
+    NONE = 0
+    STRAIGHT = 1
+    THREE_OF_A_KIND = 2
+    STRAIGHT_FLUSH = 3
+    ROYAL_FLUSH = 4
+    ROYAL_FLUSH_SPADES = 5
+
+
+_PRIZES = {
+    HandOrder.STRAIGHT: PrizeHand.STRAIGHT,
+    HandOrder.THREE_OF_A_KIND: PrizeHand.THREE_OF_A_KIND,
+    HandOrder.STRAIGHT_FLUSH: PrizeHand.STRAIGHT_FLUSH,
+    HandOrder.ROYAL_FLUSH: PrizeHand.ROYAL_FLUSH,
+}
+
+
+def _prize(ranks: Ranks, suit: Suit | None = None) -> PrizeHand:
+    prize = _PRIZES.get(_order(ranks, suited=suit is not None), PrizeHand.NONE)
+    if prize is PrizeHand.ROYAL_FLUSH and suit is Suit.SPADES:
+        return PrizeHand.ROYAL_FLUSH_SPADES
+    return prize
+
+
+_PRIZE_LOOKUP = build_lookup(_prize, _prize)
+
+
+def poker_class(hand: Hand) -> PokerClass:
+    """Where the hand stands among the 741 classes."""
+    first, second, third = hand
+    return _LOOKUP[first][second][third]
+
+
+def prize_hand(hand: Hand) -> PrizeHand:
+    first, second, third = hand
+    return _PRIZE_LOOKUP[first][second][third]
+
+
+def class_of(order: HandOrder, *ranks: Rank) -> PokerClass:
+    """The class of a kind of hand with these ranks, the deciding card first."""
+    first, second, third = ranks
+    return _CLASS[order, (first, second, third)]
+
+
+def describe_class(value: PokerClass) -> str:
+    """The hand as a dealer would call it: `One Pair, K K 2`."""
+    ranks = " ".join(RANK_LETTERS[rank] for rank in CLASS_RANKS[value])
+    return f"{ORDER_NAMES[CLASS_ORDER[value]]}, {ranks}"
+
+
+def _describe_prize(value: PrizeHand) -> str:
+    return value.name.replace("_", " ").capitalize()
+
+
+POKER = Feature("poker class", poker_class, describe_class)
+PRIZE = Feature("jackpot hand", prize_hand, _describe_prize)
+
+POKER_RANKING = Ranking(
+    POKER,
+    tuple(map(describe_class, POKER_CLASSES)),
+    tuple(ORDER_NAMES[order] for order in sorted(HandOrder, reverse=True)),
+)
