@@ -1,0 +1,80 @@
+"""Runs, prices and proves the three-card table games that Singapore's casinos are licensed to deal.
+
+It plays for play chips, and is not itself an approved gaming system.
+"""
+
+from threecard.core.cards import Card, Rank, Suit, card_letters, card_symbols, parse_card
+from threecard.core.clause import Clause, ClauseEntry, ClauseKind
+from threecard.core.clauses import CLAUSES
+from threecard.core.errors import (
+    CardError,
+    Code,
+    InvariantBrokenError,
+    MoneyError,
+    RoundError,
+    RulebookError,
+    ThreecardError,
+)
+from threecard.core.games import RULEBOOKS, rulebook
+from threecard.core.hand import Hand
+from threecard.core.judgement import Cite, Conduct, Result
+from threecard.core.limits import Bounds, LimitMode, Limits
+from threecard.core.line import Line
+from threecard.core.money import Cents, parse_cents, write_cents
+from threecard.core.paytable import Award, Odds, WholeMeter
+from threecard.core.reading import Choice, Reading
+from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
+from threecard.core.rulebook import Rulebook, Terms
+from threecard.core.settlement import Settlement, settle
+from threecard.core.transcript import read_round, write_settlement
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CLAUSES",
+    "RULEBOOKS",
+    "Award",
+    "Bounds",
+    "Card",
+    "CardError",
+    "Cents",
+    "Choice",
+    "Cite",
+    "Clause",
+    "ClauseEntry",
+    "ClauseKind",
+    "Code",
+    "Conduct",
+    "Decision",
+    "Hand",
+    "InvariantBrokenError",
+    "LimitMode",
+    "Limits",
+    "Line",
+    "MoneyError",
+    "Odds",
+    "Placed",
+    "PlayingPosition",
+    "Position",
+    "Rank",
+    "Reading",
+    "Result",
+    "Round",
+    "RoundError",
+    "Rulebook",
+    "RulebookError",
+    "Settlement",
+    "Suit",
+    "Terms",
+    "ThreecardError",
+    "WholeMeter",
+    "card_letters",
+    "card_symbols",
+    "parse_card",
+    "parse_cents",
+    "read_round",
+    "rulebook",
+    "settle",
+    "write_cents",
+    "write_settlement",
+]

@@ -1,0 +1,207 @@
+"""Checks of a round before it is settled: nothing unknown, nothing missing, nothing forbidden."""
+
+from __future__ import annotations
+
+from threecard.core.cards import Card, refuse_twins
+from threecard.core.clause import Clause
+from threecard.core.errors import Code, RoundError, RulebookError
+from threecard.core.money import write_cents
+from threecard.core.round import Decision, Placed, PlayingPosition, Round
+from threecard.core.rulebook import Rulebook
+from threecard.core.wager import Condition, Wager
+
+
+WagerPlace = tuple[int, int]  # the index of a position and of a wager on it
+
+
+def check_round(rulebook: Rulebook, round_: Round) -> None:
+    """Raise the first thing that keeps the round from being settled."""
+    numbers: set[int] = set()
+    positions_max = rulebook.edition.layout.positions_max
+    for index, place in enumerate(round_.positions):
+        if not 1 <= place.position <= positions_max:
+            raise RoundError(
+                Code.UNKNOWN_POSITION,
+                f"{rulebook.edition.title} has playing positions 1 to {positions_max}, "
+                f"no {place.position}.",
+                where=f"positions[{index}].position",
+            )
+        if place.position in numbers:
+            raise RoundError(
+                Code.POSITION_TWICE,
+                f"Position {place.position} is there twice; put its wagers together.",
+                where=f"positions[{index}].position",
+            )
+        numbers.add(place.position)
+        _check_wagers(rulebook, place, index)
+        _check_decision(rulebook, place, index)
+    _check_cards(round_)
+
+
+def _check_cards(round_: Round) -> None:
+    """All hands come from one deck."""
+    dealt: set[Card] = set(round_.dealer)
+    for index, place in enumerate(round_.positions):
+        if place.hand is None:
+            continue
+        before = len(dealt)
+        dealt.update(place.hand)
+        if len(dealt) != before + len(place.hand):
+            dealt_before = tuple(
+                card for other in round_.positions[:index] if other.hand for card in other.hand
+            )
+            refuse_twins(
+                (*round_.dealer, *dealt_before, *place.hand), where=f"positions[{index}].hand"
+            )
+
+
+def lies_alone(condition: Condition, place: PlayingPosition) -> bool:
+    """Whether a side wager lies where nobody placed what it goes with."""
+    return not any(placed.wager in condition.any_of for placed in place.wagers)
+
+
+def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> None:
+    units, wagers = rulebook.stake_units, rulebook.wagers
+    on_area: dict[str, set[str]] = {}
+    hand_needed = False
+    for number, placed in enumerate(place.wagers):
+        unit = units.get(placed.wager)
+        if unit is None:
+            raise RulebookError(
+                Code.UNKNOWN_WAGER,
+                f"{rulebook.edition.title} has no wager “{placed.wager}”; "
+                f"it knows {', '.join(wagers)}.",
+                where=f"positions[{index}].wagers[{number}].wager",
+            )
+        if placed.stake <= 0 or placed.stake % unit:
+            raise _bad_stake(placed, unit, f"positions[{index}].wagers[{number}].stake")
+        wager = wagers[placed.wager]
+        players = on_area.setdefault(placed.wager, set())
+        if players:
+            _check_room(rulebook, place, placed, players, (index, number))
+        players.add(placed.player)
+        if wager.condition is None:
+            hand_needed = True
+        else:
+            _check_condition(wager, wager.condition, place, placed, (index, number))
+        if wager.equals is not None:
+            _check_equal(wager, place, placed, (index, number))
+    if hand_needed and place.hand is None:
+        raise RoundError(
+            Code.HAND_MISSING,
+            f"Position {place.position} has a wager in play and no hand.",
+            where=f"positions[{index}].hand",
+        )
+
+
+def _bad_stake(placed: Placed, unit: int, where: str) -> RoundError:
+    if placed.stake <= 0:
+        return RoundError(
+            Code.STAKE_NOT_POSITIVE,
+            f"A stake on {placed.wager} is more than nothing, not {write_cents(placed.stake)}.",
+            where=where,
+        )
+    return RoundError(
+        Code.STAKE_SPLITS_CENT,
+        f"{write_cents(placed.stake)} on {placed.wager} could not be paid to the cent; "
+        f"stake a multiple of {unit} cents.",
+        where=where,
+    )
+
+
+def _check_room(
+    rulebook: Rulebook, place: PlayingPosition, placed: Placed, players: set[str], at: WagerPlace
+) -> None:
+    if placed.player in players:
+        raise RoundError(
+            Code.WAGER_TWICE,
+            f"{placed.player} has {placed.wager} at position {place.position} already; "
+            "give its whole stake as one wager.",
+            where=_where(at),
+        )
+    most = rulebook.wagers_per_area
+    if most is not None and len(players) >= most:
+        cite = rulebook.edition.area_full
+        raise RoundError(
+            Code.TOO_MANY_WAGERS,
+            f"The {placed.wager} area of position {place.position} takes {most} "
+            f"{'wager' if most == 1 else 'wagers'} by reading wagers_per_area.",
+            clause=cite.clause,
+            where=_where(at),
+        )
+
+
+def _check_condition(
+    wager: Wager, condition: Condition, place: PlayingPosition, placed: Placed, at: WagerPlace
+) -> None:
+    able = place.players_on(condition.any_of)
+    if placed.player in able or (able and not condition.own):
+        return
+    if not able and condition.alone is not None:
+        return  # settlement returns it
+    needed = " or ".join(condition.any_of)
+    whose = f"{placed.player} has no {needed}" if condition.own else f"nobody has a {needed} wager"
+    raise RoundError(
+        Code.WAGER_NOT_PERMITTED,
+        f"{wager.name} can't stand at position {place.position}, where {whose}.",
+        clause=condition.clause,
+        where=_where(at),
+    )
+
+
+def _check_equal(wager: Wager, place: PlayingPosition, placed: Placed, at: WagerPlace) -> None:
+    """A Play wager may be listed with the others, but the decision makes it (TCP 3.9.2)."""
+    equal = any(
+        other.wager == wager.equals
+        and other.player == placed.player
+        and other.stake == placed.stake
+        for other in place.wagers
+    )
+    if place.decision is not Decision.PLAY or not equal:
+        raise RoundError(
+            Code.PLAY_NOT_ANTE,
+            f"{wager.name} is placed by the decision to play and equals the player's own "
+            f"{wager.equals}.",
+            clause=Clause("TCP 3.9.2"),
+            where=_where(at),
+        )
+
+
+def _check_decision(rulebook: Rulebook, place: PlayingPosition, index: int) -> None:
+    decided_on = rulebook.decided_on
+    if decided_on is None:
+        if place.decision is not None or not place.exposed:
+            raise RoundError(
+                Code.DECISION_NOT_OPEN,
+                f"{rulebook.edition.title} leaves a player nothing to decide: every hand is shown "
+                "and compared.",
+                where=f"positions[{index}].{'exposed' if place.decision is None else 'decision'}",
+            )
+        return
+    has_ante = bool(place.players_on((decided_on,)))
+    if has_ante and place.decision is None:
+        raise RoundError(
+            Code.DECISION_MISSING,
+            f"Position {place.position} has an {decided_on}: say play or fold.",
+            clause=Clause("TCP 3.9"),
+            where=f"positions[{index}].decision",
+        )
+    if has_ante and place.decision is Decision.CONTINUE:
+        raise RoundError(
+            Code.DECISION_NOT_OPEN,
+            f"Position {place.position} has an {decided_on}: it is played or folded, "
+            "and continues only without one.",
+            clause=Clause("TCP 3.9.3"),
+            where=f"positions[{index}].decision",
+        )
+    if not has_ante and place.decision is Decision.PLAY:
+        raise RoundError(
+            Code.DECISION_NOT_OPEN,
+            f"Position {place.position} has no {decided_on} to match; Pair Plus alone continues.",
+            clause=Clause("TCP 3.9.3"),
+            where=f"positions[{index}].decision",
+        )
+
+
+def _where(at: WagerPlace) -> str:
+    return f"positions[{at[0]}].wagers[{at[1]}]"

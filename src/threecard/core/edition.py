@@ -1,0 +1,42 @@
+"""An edition: one approved rulebook as data, with the judgements that go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from threecard.core.jackpot import JackpotRule
+from threecard.core.judgement import Cite
+from threecard.core.layout import Layout
+from threecard.core.limits import LimitRule
+from threecard.core.ranking import Ranking
+from threecard.core.reading import Reading, Readings
+from threecard.core.vocabulary import Word
+from threecard.core.wager import Priced
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A rulebook as its operator published it, before any what-if."""
+
+    game: str  # the public id, as royal-three-pictures
+    tag: str  # as R3P
+    title: str
+    operator: str
+    version: str  # empty where the operator printed none
+    effective: str  # ISO date
+    layout: Layout
+    ranking: Ranking
+    priced: Callable[[Readings], tuple[Priced, ...]]  # wagers and payments under these readings
+    readings: tuple[Reading, ...]
+    words: tuple[Word, ...]
+    limit_rule: LimitRule
+    area_full: Cite  # says how many wagers an area takes
+    dealer_qualifies: Callable[[Readings], Callable[[Any], bool]] | None = None
+    jackpot: JackpotRule | None = None
+
+    @property
+    def name(self) -> str:
+        """The edition in a word: tag, version if printed, date."""
+        return " ".join(filter(None, (self.tag, self.version, self.effective)))

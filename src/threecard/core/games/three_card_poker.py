@@ -1,0 +1,301 @@
+"""Three Card Poker, Marina Bay Sands, version 5 of 2 August 2019 (TCP)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from threecard.core.cards import Rank
+from threecard.core.clause import Clause
+from threecard.core.edition import Edition
+from threecard.core.feature import NOTHING
+from threecard.core.games.three_card_poker_readings import READINGS
+from threecard.core.jackpot import JackpotRule
+from threecard.core.judgement import (
+    Conduct,
+    Judgement,
+    Verdict,
+    always,
+    clause,
+    collected,
+    paid,
+    returned,
+)
+from threecard.core.layout import Area, Layout
+from threecard.core.limits import LimitRule, LimitsApply
+from threecard.core.money import Cents
+from threecard.core.paytable import Award, Odds, PayLine, WholeMeter
+from threecard.core.poker_ranking import (
+    CLASS_ORDER,
+    CLASS_RANKS,
+    POKER,
+    POKER_CLASSES,
+    POKER_RANKING,
+    PRIZE,
+    HandOrder,
+    PokerClass,
+    PrizeHand,
+    class_of,
+)
+from threecard.core.reading import Readings
+from threecard.core.vocabulary import words
+from threecard.core.wager import Condition, Judgements, Payment, Priced, Wager
+
+ANTE = (PayLine("ante", "Ante", Odds(1, 1)),)  # TCP 4.1
+PLAY = (PayLine("play", "Play", Odds(1, 1)),)  # TCP 4.1
+ANTE_BONUS = (  # TCP 4.2
+    PayLine("straight_flush", "Royal or straight flush", Odds(5, 1)),
+    PayLine("three_of_a_kind", "Three of a kind", Odds(4, 1)),
+    PayLine("straight", "Straight", Odds(1, 1)),
+)
+PAIR_PLUS = (  # TCP 4.3
+    PayLine("straight_flush", "Royal or straight flush", Odds(40, 1)),
+    PayLine("three_of_a_kind", "Three of a kind", Odds(30, 1)),
+    PayLine("straight", "Straight", Odds(5, 1)),
+    PayLine("flush", "Flush", Odds(4, 1)),
+    PayLine("pair", "Pair", Odds(1, 1)),
+)
+JACKPOT = (  # TCP 4.4
+    PayLine("royal_flush_spades", "Royal flush of spades", WholeMeter()),
+    PayLine("royal_flush", "Royal flush of another suit", Award(Cents(1_250_00))),
+    PayLine("straight_flush", "Straight flush", Award(Cents(175_00))),
+    PayLine("three_of_a_kind", "Three of a kind", Award(Cents(150_00))),
+    PayLine("straight", "Straight", Award(Cents(15_00))),
+)
+ENVY = (  # TCP 4.4
+    PayLine("royal_flush_spades", "Another's royal flush of spades", Award(Cents(250_00))),
+    PayLine("royal_flush", "Another's royal flush of another suit", Award(Cents(50_00))),
+)
+
+LINE_OF_ORDER = {
+    HandOrder.ROYAL_FLUSH: "straight_flush",  # one row with the straight flush (TCP 4.2 4.3)
+    HandOrder.STRAIGHT_FLUSH: "straight_flush",
+    HandOrder.THREE_OF_A_KIND: "three_of_a_kind",
+    HandOrder.STRAIGHT: "straight",
+    HandOrder.FLUSH: "flush",
+    HandOrder.ONE_PAIR: "pair",
+}
+
+NOT_EXPOSED = collected(clause("TCP 3.10.1"))
+FOLDED = collected(clause("TCP 3.9.1"))
+
+Qualifies = Callable[[PokerClass], bool]
+
+
+def qualifies(readings: Readings) -> Qualifies:
+    """Whether the dealer's hand is good enough to be compared (TCP 3.11 3.12)."""
+    if readings["dealer.qualifies"] == "queen_high_or_better":
+        lowest = class_of(HandOrder.THREE_ODD_CARDS, Rank.QUEEN, Rank.THREE, Rank.TWO)
+        return lambda dealer: dealer >= lowest
+    # Word for word a Queen or higher must be among the cards; the Ace of A-2-3 is one.
+    holds = tuple(max(CLASS_RANKS[value]) >= Rank.QUEEN for value in POKER_CLASSES)
+    return lambda dealer: holds[dealer]
+
+
+def _comparison(
+    line: str, qualified: Qualifies, *, unqualified: Verdict
+) -> Callable[[PokerClass, PokerClass], Verdict]:
+    """The higher hand wins, once the dealer qualifies (TCP 3.10 3.12)."""
+    higher = paid(line, clause("TCP 3.12.1"))
+    lower = collected(clause("TCP 3.12.2"))
+    standoff = returned(clause("TCP 3.12.3"))
+
+    def judge(player: PokerClass, dealer: PokerClass) -> Verdict:
+        if not qualified(dealer):
+            return unqualified
+        if player > dealer:
+            return higher
+        return lower if player < dealer else standoff
+
+    return judge
+
+
+def _deemed_lower(
+    qualified: Qualifies, *, unqualified: Verdict
+) -> Callable[[None, PokerClass], Verdict]:
+    """A hand not exposed is lower than any dealer's that qualifies (TCP 3.10.1)."""
+
+    def judge(_player: None, dealer: PokerClass) -> Verdict:
+        return NOT_EXPOSED if qualified(dealer) else unqualified
+
+    return judge
+
+
+def _ante(readings: Readings, qualified: Qualifies) -> Judgements:
+    unqualified = paid("ante", clause("TCP 3.11.2"))
+    deemed_lower = _deemed_lower(qualified, unqualified=unqualified)
+    by_dealer = readings["not_exposed.ante"] == "by_dealer"
+    return {
+        Conduct.COMPARED: Judgement(
+            _comparison("ante", qualified, unqualified=unqualified), POKER, POKER
+        ),
+        Conduct.FOLDED: always(FOLDED),
+        Conduct.NOT_EXPOSED: (
+            Judgement(deemed_lower, NOTHING, POKER) if by_dealer else always(NOT_EXPOSED)
+        ),
+    }
+
+
+def _play(qualified: Qualifies) -> Judgements:
+    # Against a dealer who does not qualify nothing is compared, and Play is not paid but kept
+    # by its player, exposed or not.
+    unqualified = returned(clause("TCP 3.11.1"))
+    return {
+        Conduct.COMPARED: Judgement(
+            _comparison("play", qualified, unqualified=unqualified), POKER, POKER
+        ),
+        Conduct.NOT_EXPOSED: Judgement(
+            _deemed_lower(qualified, unqualified=unqualified), NOTHING, POKER
+        ),
+    }
+
+
+def _ante_bonus(readings: Readings, qualified: Qualifies) -> Judgements:
+    """Paid on the Ante for a straight or better, whatever the dealer holds (TCP 1.1.2)."""
+    lines = {line.id for line in ANTE_BONUS}
+    winning_only = readings["ante_bonus.when"] == "winning_only"
+    unqualified, compared = clause("TCP 3.11.3"), clause("TCP 3.12.4")
+
+    def judge(player: PokerClass, dealer: PokerClass) -> Verdict | None:
+        line = LINE_OF_ORDER.get(CLASS_ORDER[player])
+        if line not in lines:
+            return None
+        if not qualified(dealer):
+            return paid(line, unqualified)
+        if winning_only and player <= dealer:
+            return None
+        return paid(line, compared)
+
+    # A fold loses the Ante, so it can't be a winning one.
+    after_fold = readings["fold.ante_bonus"] == "paid" and not winning_only
+    return {
+        Conduct.COMPARED: Judgement(judge, POKER, POKER),
+        Conduct.FOLDED: Judgement(judge, POKER, POKER) if after_fold else always(None),
+        Conduct.NOT_EXPOSED: always(None),  # TCP 3.10.1
+    }
+
+
+def _pair_plus(readings: Readings, qualified: Qualifies) -> Judgements:
+    """Paid for a pair or better, whatever the dealer holds."""
+    unqualified, compared = clause("TCP 3.11.4"), clause("TCP 3.12.5")
+    lost = collected(clause("TCP 1.1.6"))
+
+    def judge(player: PokerClass, dealer: PokerClass) -> Verdict:
+        line = LINE_OF_ORDER.get(CLASS_ORDER[player])
+        if line is None:
+            return lost
+        return paid(line, compared if qualified(dealer) else unqualified)
+
+    by_hand = Judgement(judge, POKER, POKER)
+    kept = readings["fold.pair_plus"] == "kept"  # TCP 3.9.1.1
+    return {
+        Conduct.COMPARED: by_hand,
+        Conduct.FOLDED: by_hand if kept else always(FOLDED),
+        Conduct.NOT_EXPOSED: always(NOT_EXPOSED),
+    }
+
+
+def _jackpot() -> Judgements:
+    """Paid by the hand alone (TCP 3.13); a fold keeps it (TCP 3.9.1), a hidden hand has none."""
+    won, lost = clause("TCP 3.13"), collected(clause("TCP 1.1.8"))
+    # A suited A-K-Q other than in spades pays its own row and no other besides (TCP 3.20.2).
+    verdicts = {
+        prize: paid(prize.name.lower(), won) if prize is not PrizeHand.NONE else lost
+        for prize in PrizeHand
+    }
+
+    def judge(player: PrizeHand, _dealer: None) -> Verdict:
+        return verdicts[player]
+
+    by_hand = Judgement(judge, PRIZE, NOTHING)
+    return {
+        Conduct.COMPARED: by_hand,
+        Conduct.FOLDED: by_hand,
+        Conduct.NOT_EXPOSED: always(NOT_EXPOSED),
+    }
+
+
+def _envy(readings: Readings) -> Judgements:
+    """What a hand earns the others: the top two rows only (TCP 3.14)."""
+    verdicts = {
+        prize: paid(prize.name.lower(), clause("TCP 3.14"))
+        for prize in (PrizeHand.ROYAL_FLUSH, PrizeHand.ROYAL_FLUSH_SPADES)
+    }
+
+    def judge(player: PrizeHand, _dealer: None) -> Verdict | None:
+        return verdicts.get(player)
+
+    by_hand = Judgement(judge, PRIZE, NOTHING)
+    return {
+        Conduct.COMPARED: by_hand,
+        Conduct.FOLDED: by_hand if readings["envy.folded"] == "pays" else always(None),
+        Conduct.NOT_EXPOSED: always(None),  # TCP 3.10.1
+    }
+
+
+def _priced(readings: Readings) -> tuple[Priced, ...]:
+    qualified = qualifies(readings)
+    return (
+        Wager("ante", "Ante", ANTE, _ante(readings, qualified)),  # TCP 1.1.1
+        Wager("play", "Play", PLAY, _play(qualified), equals="ante"),  # TCP 1.1.7
+        Payment("ante_bonus", "Ante Bonus", ANTE_BONUS, _ante_bonus(readings, qualified), "ante"),
+        Wager("pair_plus", "Pair Plus", PAIR_PLUS, _pair_plus(readings, qualified)),
+        Wager(
+            "jackpot",
+            "Progressive Jackpot",
+            JACKPOT,
+            _jackpot(),
+            # Beside one's own Ante or Pair Plus (TCP 3.5 3.5.2), and on nobody else's position.
+            Condition(
+                ("ante", "pair_plus"),
+                own=True,
+                clause=Clause("TCP 3.5.4"),
+                alone=Clause("TCP 5.12.2"),
+            ),
+        ),
+        Payment("envy", "Envy Bonus", ENVY, _envy(readings), "jackpot"),
+    )
+
+
+EDITION = Edition(
+    game="three-card-poker",
+    tag="TCP",
+    title="Three Card Poker",
+    operator="Marina Bay Sands",
+    version="5",
+    effective="2019-08-02",
+    layout=Layout(  # TCP 2.2; its appendix draws four to seven positions
+        4,
+        7,
+        (
+            Area("ante", "Ante", Clause("TCP 2.2.2")),
+            Area("play", "Play", Clause("TCP 2.2.2")),
+            Area("pair_plus", "Pair Plus", Clause("TCP 2.2.2")),
+            Area("jackpot", "Progressive Jackpot", Clause("TCP 2.2.2")),
+        ),
+    ),
+    ranking=POKER_RANKING,  # TCP 3.16
+    priced=_priced,
+    readings=READINGS,
+    words=words(
+        ("TCP 1.1.1", "Ante", "`ante` wager"),
+        ("TCP 1.1.2", "Ante Bonus", "`ante_bonus` payment"),
+        ("TCP 1.1.3", "Blind Betting", "blind betting"),
+        ("TCP 1.1.4", "Envy Bonus", "`envy` payment"),
+        ("TCP 1.1.5", "Fold", "fold"),
+        ("TCP 1.1.6", "Pair Plus", "`pair_plus` wager"),
+        ("TCP 1.1.7", "Play", "`play` wager"),
+        ("TCP 1.1.8", "Progressive Jackpot", "`jackpot` wager"),
+        ("TCP 1.1.9", "Round of play", "round"),
+        ("TCP 1.1.10", "Stand-off", "standoff: the wager is returned"),
+    ),
+    limit_rule=LimitRule(
+        LimitsApply.PER_WAGER,
+        too_small=clause("TCP 3.4"),
+        too_large=clause("TCP 3.4"),
+        small_laid=clause("TCP 5.13"),
+        large_laid=clause("TCP 5.14"),
+    ),
+    area_full=clause("TCP 3.4.2"),
+    dealer_qualifies=qualifies,
+    jackpot=JackpotRule(wager="jackpot", envy="envy", envied=("ante",), own=("ante", "pair_plus")),
+)

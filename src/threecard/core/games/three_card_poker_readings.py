@@ -1,0 +1,119 @@
+"""Where Three Card Poker's text is loose, and how it may be read (TCP)."""
+
+from __future__ import annotations
+
+from threecard.core.reading import Choice, Reading, clauses, wagers_per_area
+
+READINGS: tuple[Reading, ...] = (
+    Reading(
+        "dealer.qualifies",
+        clauses("TCP 3.11", "TCP 3.12"),
+        (
+            Choice("queen_high_or_better", "the dealer qualifies with Queen high or better"),
+            Choice(
+                "contains_queen_or_higher",
+                "the dealer qualifies with a Queen, King or Ace among the cards, also in A-2-3",
+            ),
+        ),
+        "The established game; word for word a pair of fives would not qualify.",
+    ),
+    Reading(
+        "fold.pair_plus",
+        clauses("TCP 3.9.1", "TCP 3.9.1.1"),
+        (
+            Choice("kept", "a fold gives up the Ante and leaves Pair Plus in play"),
+            Choice("forfeited", "a fold gives up Pair Plus with the Ante"),
+        ),
+        "A fold gives up the Ante.",
+    ),
+    Reading(
+        "fold.ante_bonus",
+        clauses("TCP 1.1.2", "TCP 3.9.1"),
+        (
+            Choice("forfeited", "a folded hand earns no Ante Bonus"),
+            Choice("paid", "a folded hand still earns its Ante Bonus"),
+        ),
+        "After a fold nothing is left to pay it on.",
+    ),
+    Reading(
+        "ante_bonus.when",
+        clauses("TCP 3.11.3", "TCP 3.12.4", "TCP 4.2"),
+        (
+            Choice("irrespective", "the Ante Bonus is paid whatever the dealer holds"),
+            Choice(
+                "winning_only",
+                "the Ante Bonus is paid when the Ante wins, also against a dealer who does not "
+                "qualify, and not on a standoff",
+            ),
+        ),
+        "Two clauses against the heading of a column.",
+    ),
+    Reading(
+        "not_exposed.ante",
+        clauses("TCP 3.10.1", "TCP 3.11.2"),
+        (
+            Choice("loses", "the Ante of a hand not exposed loses, whatever the dealer holds"),
+            Choice("by_dealer", "it is paid when the dealer does not qualify"),
+        ),
+        "The hand is deemed lower.",
+    ),
+    Reading(
+        "jackpot.funding",
+        clauses("TCP 3.20.1", "TCP 4.4"),
+        (
+            Choice("meter", "fixed awards come out of the meter, before the royal flush of spades"),
+            Choice("house", "fixed awards are paid by the house"),
+        ),
+        "The order of payment only matters if they share the meter.",
+    ),
+    Reading(
+        "jackpot.stake",
+        clauses("TCP 4.4"),
+        (
+            Choice("kept", "the jackpot stake is kept with a prize too"),
+            Choice("returned", "the jackpot stake is returned with a prize"),
+        ),
+        "It fed the meter.",
+    ),
+    Reading(
+        "envy.funding",
+        clauses("TCP 3.14", "TCP 4.4"),
+        (
+            Choice("house", "the Envy Bonus is paid by the house"),
+            Choice("meter", "the Envy Bonus comes out of the meter"),
+        ),
+        "The order of payment speaks of hands, not of envy (TCP 3.20.1).",
+    ),
+    Reading(
+        "envy.to",
+        clauses("TCP 1.1.4", "TCP 3.14"),
+        (
+            Choice("player", "one bonus a player and qualifying hand, never for one's own"),
+            Choice("wager", "one bonus for each jackpot wager, never for one's own hand"),
+        ),
+        "It is a payment to players.",
+    ),
+    Reading(
+        "envy.hands",
+        clauses("TCP 3.14"),
+        (
+            Choice("each", "every qualifying hand earns its bonus"),
+            Choice("once", "one bonus a round, the larger"),
+        ),
+        "Any hand that qualifies is one.",
+    ),
+    Reading(
+        "envy.folded",
+        clauses("TCP 3.14", "TCP 3.9.1"),
+        (
+            Choice("pays", "a folded royal flush with an Ante still earns others envy"),
+            Choice("none", "a folded hand earns nobody envy"),
+        ),
+        "The clause asks for an Ante and no more.",
+    ),
+    wagers_per_area(
+        "1",
+        meaning="one wager to a playing area",
+        cites=clauses("TCP 3.4", "TCP 3.4.2"),
+    ),
+)

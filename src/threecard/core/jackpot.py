@@ -1,0 +1,197 @@
+"""The progressive jackpot of Three Card Poker: prizes in their order, the meter, and envy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from threecard.core.errors import Code, RoundError
+from threecard.core.judgement import Verdict
+from threecard.core.line import Line
+from threecard.core.money import Cents
+from threecard.core.paytable import Award, Pays, WholeMeter
+from threecard.core.reading import Readings
+from threecard.core.round import Placed, PlayingPosition
+from threecard.core.wager import Payment, Wager
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotRule:
+    """Which wager enters the jackpot, what envy it earns, and the money behind the meter."""
+
+    wager: str
+    envy: str
+    envied: tuple[
+        str, ...
+    ]  # only a hand with one of these wagers earns others envy (TCP 3.14 3.15)
+    own: tuple[str, ...]  # and a hand with one of these is its player's own
+    price: Cents = Cents(5_00)
+    share_percent: int = 60  # of each wager feeds the meter
+    seed: Cents = Cents(20_000_00)  # put up by the house; the meter never starts lower
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A jackpot wager in play and what its hand came to."""
+
+    place: PlayingPosition
+    placed: Placed
+    verdict: Verdict
+
+
+@dataclass(slots=True)
+class Meter:
+    """The meter while one round is paid from it; the house keeps it from falling below the seed."""
+
+    seed: Cents
+    amount: Cents | None
+    topped_up: Cents = Cents(0)
+
+    def take(self, award: Cents) -> None:
+        if self.amount is not None:
+            left = self.amount - award
+            self._refill(left)
+
+    def take_all(self) -> Cents:
+        """The whole meter; it starts again from the seed."""
+        if self.amount is None:
+            raise RoundError(
+                Code.METER_MISSING,
+                "A royal flush of spades is paid the whole meter: say how much it shows.",
+                where="meter",
+            )
+        prize = self.amount
+        self._refill(0)
+        return prize
+
+    def _refill(self, left: int) -> None:
+        self.topped_up = Cents(self.topped_up + max(0, self.seed - left))
+        self.amount = Cents(max(left, self.seed))
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotDesk:
+    """Pays one round's prizes and envy under a rulebook's terms."""
+
+    rule: JackpotRule
+    wager: Wager
+    envy: Payment
+    readings: Readings
+
+    def pay(
+        self, entries: Sequence[Entry], positions: Sequence[PlayingPosition], meter: Meter
+    ) -> Iterator[Line]:
+        """Lower hands in order of entry, then envy, then the royal flush of spades (TCP 3.20.1)."""
+        pays = {line.id: line.pays for line in self.wager.lines}
+        last = [entry for entry in entries if _wins_meter(entry, pays)]
+        for entry in entries:
+            if entry not in last:
+                yield self._prize_line(entry, pays, meter)
+        yield from self._envy_lines(entries, positions, meter)
+        for entry in last:
+            yield self._prize_line(entry, pays, meter)
+
+    def _prize_line(self, entry: Entry, pays: dict[str, Pays], meter: Meter) -> Line:
+        placed, verdict = entry.placed, entry.verdict
+        if verdict.line is None:
+            return _line(entry)
+        prize = pays[verdict.line]
+        if isinstance(prize, WholeMeter):
+            payout = from_meter = meter.take_all()
+        else:
+            assert isinstance(prize, Award), "a jackpot line pays an amount"
+            payout = prize.amount
+            from_meter = payout if self.readings["jackpot.funding"] == "meter" else Cents(0)
+            meter.take(from_meter)
+        # The stake fed the meter; whether it comes back with a prize is a reading.
+        stays = self.readings["jackpot.stake"] == "kept"
+        return _line(
+            entry,
+            pays=prize,
+            payout=payout,
+            returned=Cents(0) if stays else placed.stake,
+            from_meter=from_meter,
+        )
+
+    def _envy_lines(
+        self, entries: Sequence[Entry], positions: Sequence[PlayingPosition], meter: Meter
+    ) -> Iterator[Line]:
+        """What others' top hands earn those who wagered on the jackpot (TCP 1.1.4 3.14)."""
+        awards = {line.id: line.pays for line in self.envy.lines}
+        envied = list(self._envied(positions))
+        for entry in self._receivers(entries):
+            player = entry.placed.player
+            earned = [
+                (place.position, verdict, award)
+                for place, verdict in envied
+                if player not in place.players_on(self.rule.own)
+                and verdict.line is not None
+                and isinstance(award := awards[verdict.line], Award)
+            ]
+            if self.readings["envy.hands"] == "once" and earned:
+                earned = [max(earned, key=lambda each: each[2].amount)]
+            for position, verdict, award in earned:
+                from_meter = award.amount if self.readings["envy.funding"] == "meter" else Cents(0)
+                meter.take(from_meter)
+                yield Line(
+                    position=entry.place.position,
+                    player=player,
+                    wager=self.envy.id,
+                    stake=Cents(0),
+                    result=verdict.result,
+                    cite=verdict.cite,
+                    line=verdict.line,
+                    pays=award,
+                    payout=award.amount,
+                    on=entry.placed.stake,
+                    from_position=position,
+                    from_meter=from_meter,
+                )
+
+    def _envied(
+        self, positions: Sequence[PlayingPosition]
+    ) -> Iterator[tuple[PlayingPosition, Verdict]]:
+        for place in positions:
+            if place.hand is None or not place.players_on(self.rule.envied):
+                continue  # Pair Plus without an Ante earns nobody envy (TCP 3.15)
+            judgement = self.envy.judgements[place.conduct]
+            verdict = judgement.judge(judgement.player.read(place.hand), None)
+            if verdict is not None:
+                yield place, verdict
+
+    def _receivers(self, entries: Sequence[Entry]) -> Iterator[Entry]:
+        """One bonus a player at the first of their jackpot wagers, or one for every wager."""
+        seen: set[str] = set()
+        for entry in entries:
+            if self.readings["envy.to"] == "wager" or entry.placed.player not in seen:
+                seen.add(entry.placed.player)
+                yield entry
+
+
+def _line(
+    entry: Entry,
+    *,
+    pays: Pays | None = None,
+    payout: Cents = Cents(0),
+    returned: Cents = Cents(0),
+    from_meter: Cents = Cents(0),
+) -> Line:
+    placed, verdict = entry.placed, entry.verdict
+    return Line(
+        position=entry.place.position,
+        player=placed.player,
+        wager=placed.wager,
+        stake=placed.stake,
+        result=verdict.result,
+        cite=verdict.cite,
+        line=verdict.line,
+        pays=pays,
+        payout=payout,
+        returned=returned,
+        from_meter=from_meter,
+    )
+
+
+def _wins_meter(entry: Entry, pays: dict[str, Pays]) -> bool:
+    line = entry.verdict.line
+    return line is not None and isinstance(pays[line], WholeMeter)

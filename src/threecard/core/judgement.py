@@ -1,0 +1,94 @@
+"""Judgements: what becomes of a wager, decided from no more of the hands than it must see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from typing import Generic, TypeVar
+
+from threecard.core.clause import Clause
+from threecard.core.feature import NOTHING, Feature
+
+P = TypeVar("P")
+D = TypeVar("D")
+
+
+@unique
+class Result(StrEnum):
+    """The three ends of a stake."""
+
+    PAID = "paid"
+    COLLECTED = "collected"
+    RETURNED = "returned"
+
+
+@unique
+class Conduct(StrEnum):
+    """What the player did with the hand; only Three Card Poker knows more than the first."""
+
+    COMPARED = "compared"  # shown and set against the dealer's
+    FOLDED = "folded"  # TCP 3.9.1
+    NOT_EXPOSED = "not_exposed"  # TCP 3.10.1
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """Why: the clause that says so or, where the text is silent, the reading that does."""
+
+    clause: Clause | None = None
+    reading: str | None = None
+
+    def __str__(self) -> str:
+        return self.clause or f"reading {self.reading}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The end of a wager: its result, the pay lines it won and the reason."""
+
+    result: Result
+    cite: Cite
+    line: str | None = None
+    also: str | None = None  # a second line that pays besides, under some readings
+
+
+Judge = Callable[[P, D], Verdict | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Generic[P, D]):
+    """A judge and the features of the two hands it is shown. None means: no payment is due."""
+
+    judge: Judge[P, D]
+    player: Feature[P]
+    dealer: Feature[D]
+
+
+def clause(text: str) -> Cite:
+    return Cite(clause=Clause(text))
+
+
+def reading(name: str) -> Cite:
+    return Cite(reading=name)
+
+
+def paid(line: str, cite: Cite, *, also: str | None = None) -> Verdict:
+    return Verdict(Result.PAID, cite, line, also)
+
+
+def collected(cite: Cite) -> Verdict:
+    return Verdict(Result.COLLECTED, cite)
+
+
+def returned(cite: Cite) -> Verdict:
+    return Verdict(Result.RETURNED, cite)
+
+
+def always(verdict: Verdict | None) -> Judgement[None, None]:
+    """A judgement that looks at no card."""
+
+    def judge(_player: None, _dealer: None) -> Verdict | None:
+        return verdict
+
+    return Judgement(judge, NOTHING, NOTHING)

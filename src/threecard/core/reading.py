@@ -1,0 +1,74 @@
+"""Readings: named choices between ways to understand a loose, silent or contradictory clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from threecard.core.clause import Clause
+from threecard.core.errors import Code, RulebookError
+
+Readings = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to read the clauses."""
+
+    id: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question the text leaves open, and the answers a table may choose; the default first."""
+
+    name: str
+    clauses: tuple[Clause, ...]
+    choices: tuple[Choice, ...]
+    why: str
+
+    @property
+    def default(self) -> str:
+        return self.choices[0].id
+
+    def accept(self, choice: str) -> str:
+        """The choice, if there is such a one."""
+        known = [each.id for each in self.choices]
+        if choice not in known:
+            raise RulebookError(
+                Code.UNKNOWN_CHOICE,
+                f"Reading {self.name} has no choice “{choice}”; it knows {', '.join(known)}.",
+            )
+        return choice
+
+
+@dataclass(frozen=True, slots=True)
+class CountReading(Reading):
+    """A reading whose answer is a number: one or more, or as many as like."""
+
+    def accept(self, choice: str) -> str:
+        if choice == UNLIMITED or (choice.isascii() and choice.isdecimal() and int(choice) > 0):
+            return choice
+        raise RulebookError(
+            Code.UNKNOWN_CHOICE,
+            f"Reading {self.name} is a whole number from 1 or “{UNLIMITED}”, not “{choice}”.",
+        )
+
+
+UNLIMITED = "unlimited"
+
+
+def clauses(*texts: str) -> tuple[Clause, ...]:
+    """Citations as written beside a reading: `clauses("R3P 1.1.6", "R3P 3.19")`."""
+    return tuple(map(Clause, texts))
+
+
+def wagers_per_area(default: str, *, meaning: str, cites: tuple[Clause, ...]) -> Reading:
+    """How many wagers may lie on one betting area."""
+    return CountReading(
+        "wagers_per_area",
+        cites,
+        (Choice(default, meaning),),
+        "A number, because every rulebook counts differently or not at all.",
+    )

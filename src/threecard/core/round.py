@@ -1,0 +1,63 @@
+"""A round as it lies on the table when it is settled: hands, decisions and wagers."""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+from typing import NewType
+
+from msgspec import Struct
+
+from threecard.core.hand import Hand
+from threecard.core.judgement import Conduct
+from threecard.core.limits import Limits
+from threecard.core.money import Cents
+
+Position = NewType("Position", int)  # playing position, counted from the dealer's left
+
+
+@unique
+class Decision(StrEnum):
+    """What a Three Card Poker player does after seeing the cards (TCP 3.9)."""
+
+    PLAY = "play"  # TCP 3.9.2
+    FOLD = "fold"  # TCP 1.1.5 3.9.1
+    CONTINUE = "continue"  # with Pair Plus alone (TCP 3.9.3)
+
+
+class Placed(Struct, frozen=True):
+    """A wager somebody placed."""
+
+    player: str
+    wager: str
+    stake: Cents
+
+
+class PlayingPosition(Struct, frozen=True):
+    """One playing position: its hand and everything staked on it, in the order of placing."""
+
+    position: Position
+    wagers: tuple[Placed, ...]
+    hand: Hand | None = None
+    decision: Decision | None = None
+    exposed: bool = True
+    seated: str | None = None
+
+    @property
+    def conduct(self) -> Conduct:
+        if self.decision is Decision.FOLD:  # a fold is a fold, shown or not (TCP 3.9.1)
+            return Conduct.FOLDED
+        return Conduct.COMPARED if self.exposed else Conduct.NOT_EXPOSED
+
+    def players_on(self, wagers: tuple[str, ...]) -> set[str]:
+        """Who has one of these wagers here."""
+        return {placed.player for placed in self.wagers if placed.wager in wagers}
+
+
+class Round(Struct, frozen=True):
+    """Everything settlement needs to know, and nothing it decides."""
+
+    dealer: Hand
+    positions: tuple[PlayingPosition, ...]
+    limits: Limits | None = None
+    under_minimum_before: frozenset[str] = frozenset()  # players who had their one time
+    meter: Cents | None = None  # with this round's share already in it

@@ -1,0 +1,201 @@
+"""A rulebook: terms that are pure data, and the judgements of its edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from threecard.core.edition import Edition
+from threecard.core.errors import Code, RulebookError
+from threecard.core.hand import Hand
+from threecard.core.jackpot import JackpotDesk
+from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
+from threecard.core.reading import UNLIMITED
+from threecard.core.wager import Payment, Priced, Wager, stake_unit
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a table plays by, as data: two tables with equal terms play the same game."""
+
+    game: str
+    edition: str
+    positions: tuple[int, int]
+    areas: tuple[tuple[str, str], ...]  # wager and what is printed on its area
+    pays: dict[str, dict[str, str]]
+    readings: dict[str, str]
+
+    def canonical_json(self) -> bytes:
+        return msgspec.json.encode(self, order="sorted")
+
+    @property
+    def hash(self) -> str:
+        return sha256(self.canonical_json()).hexdigest()
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """One frozen value from which play, settlement, odds and the printed rules all follow."""
+
+    edition: Edition
+    readings: Mapping[str, str]
+    pays: Mapping[tuple[str, str], Pays]  # what-ifs, by wager and line; else as the edition prints
+
+    @classmethod
+    def of(cls, edition: Edition) -> Rulebook:
+        """The rulebook as published, each loose clause read by default."""
+        return cls(edition, {reading.name: reading.default for reading in edition.readings}, {})
+
+    @property
+    def game(self) -> str:
+        return self.edition.game
+
+    @cached_property
+    def priced(self) -> Mapping[str, Priced]:
+        """Every wager and payment by its id, with the pay lines of this rulebook."""
+        return {each.id: self._with_lines(each) for each in self.edition.priced(self.readings)}
+
+    @cached_property
+    def wagers(self) -> Mapping[str, Wager]:
+        return {id_: each for id_, each in self.priced.items() if isinstance(each, Wager)}
+
+    @cached_property
+    def payments(self) -> Mapping[str, Payment]:
+        return {id_: each for id_, each in self.priced.items() if isinstance(each, Payment)}
+
+    @cached_property
+    def line_pays(self) -> Mapping[str, Mapping[str, Pays]]:
+        """What each line of each wager pays, for settlement's look-up."""
+        return {
+            id_: {line.id: line.pays for line in each.lines} for id_, each in self.priced.items()
+        }
+
+    @cached_property
+    def stake_units(self) -> Mapping[str, int]:
+        """The cents a stake must be a multiple of, so that all that is paid on it is whole."""
+        paid_on: dict[str, list[Priced]] = {id_: [each] for id_, each in self.wagers.items()}
+        for each in self.priced.values():
+            base = _base(each)
+            if base is not None:
+                paid_on[base].append(each)
+        return {id_: stake_unit(each) for id_, each in paid_on.items()}
+
+    @cached_property
+    def followers(self) -> Mapping[str, tuple[Priced, ...]]:
+        """What is settled beside each wager: the wager that equals it and the payments on it."""
+        jackpot = self.edition.jackpot
+        envy = jackpot.envy if jackpot else None  # others' hands earn it, so it is paid apart
+        return {
+            id_: tuple(
+                each for each in self.priced.values() if each.id != envy and _base(each) == id_
+            )
+            for id_ in self.wagers
+        }
+
+    @cached_property
+    def decided_on(self) -> str | None:
+        """The wager a player stands by or gives up after seeing the cards, where there is one."""
+        return next((each.equals for each in self.wagers.values() if each.equals), None)
+
+    @cached_property
+    def jackpot(self) -> JackpotDesk | None:
+        rule = self.edition.jackpot
+        if rule is None:
+            return None
+        return JackpotDesk(rule, self.wagers[rule.wager], self.payments[rule.envy], self.readings)
+
+    @cached_property
+    def wagers_per_area(self) -> int | None:
+        count = self.readings["wagers_per_area"]
+        return None if count == UNLIMITED else int(count)
+
+    @cached_property
+    def terms(self) -> Terms:
+        edition = self.edition
+        return Terms(
+            game=edition.game,
+            edition=edition.name,
+            positions=(edition.layout.positions_min, edition.layout.positions_max),
+            areas=tuple((area.wager, area.printed) for area in edition.layout.areas),
+            pays={
+                id_: {line.id: str(line.pays) for line in each.lines}
+                for id_, each in self.priced.items()
+            },
+            readings=dict(self.readings),
+        )
+
+    def hand_name(self, hand: Hand) -> str:
+        """What this rulebook calls the hand."""
+        return self.edition.ranking.name(hand)
+
+    def dealer_qualifies(self, hand: Hand) -> bool | None:
+        """Whether the dealer's hand is compared at all; None where every hand is."""
+        if self._qualifies is None:
+            return None
+        return self._qualifies(self.edition.ranking.feature.read(hand))
+
+    @cached_property
+    def _qualifies(self) -> Callable[[Any], bool] | None:
+        qualifies = self.edition.dealer_qualifies
+        return None if qualifies is None else qualifies(self.readings)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rulebook) and self.terms == other.terms
+
+    def __hash__(self) -> int:
+        return hash(self.terms.hash)
+
+    def with_reading(self, name: str, choice: str | int) -> Rulebook:
+        """The same rulebook with one loose clause read another way."""
+        known = {reading.name: reading for reading in self.edition.readings}
+        if name not in known:
+            raise RulebookError(
+                Code.UNKNOWN_READING,
+                f"{self.edition.title} has no reading “{name}”; it knows {', '.join(known)}.",
+            )
+        return replace(self, readings={**self.readings, name: known[name].accept(str(choice))})
+
+    def with_pays(self, pays: Mapping[str, Pays | str]) -> Rulebook:
+        """The same rulebook with other pay lines: `with_pays({"tie.tie": "9:1"})`."""
+        changed = dict(self.pays)
+        for name, value in pays.items():
+            wager, _, line = name.partition(".")
+            as_printed = self._line(wager, line).pays
+            new = parse_pays(value, like=as_printed) if isinstance(value, str) else value
+            if isinstance(new, Odds) is not isinstance(as_printed, Odds):
+                raise RulebookError(
+                    Code.BAD_ODDS,
+                    f"{name} pays {as_printed}: change odds for odds, and an amount for an amount.",
+                )
+            changed[wager, line] = new
+        return replace(self, pays=changed)
+
+    def _line(self, wager: str, line: str) -> PayLine:
+        if wager not in self.priced:
+            raise RulebookError(
+                Code.UNKNOWN_WAGER,
+                f"{self.edition.title} has no wager “{wager}”; it knows {', '.join(self.priced)}.",
+            )
+        lines = {each.id: each for each in self.priced[wager].lines}
+        if line not in lines:
+            raise RulebookError(
+                Code.UNKNOWN_LINE,
+                f"{wager} has no pay line “{line}”; it knows {', '.join(lines)}.",
+            )
+        return lines[line]
+
+    def _with_lines(self, priced: Priced) -> Priced:
+        lines = tuple(
+            replace(line, pays=self.pays.get((priced.id, line.id), line.pays))
+            for line in priced.lines
+        )
+        return replace(priced, lines=lines)
+
+
+def _base(priced: Priced) -> str | None:
+    """The wager whose stake this is paid on or must equal."""
+    return priced.on if isinstance(priced, Payment) else priced.equals

@@ -1,0 +1,191 @@
+"""Settlement: what becomes of every stake of a complete round, to the cent, with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from threecard.core.check import check_round, lies_alone
+from threecard.core.counting import count_stakes
+from threecard.core.errors import InvariantBrokenError
+from threecard.core.jackpot import Entry, Meter
+from threecard.core.judgement import Cite, Conduct, Result, Verdict, returned
+from threecard.core.limits import Counted
+from threecard.core.line import Line
+from threecard.core.money import Cents
+from threecard.core.paytable import Odds
+from threecard.core.round import Decision, Placed, PlayingPosition, Round
+from threecard.core.rulebook import Rulebook
+from threecard.core.wager import Payment, Priced, Wager
+
+
+class Settlement(Struct, frozen=True):
+    """The lines of a settled round and what it left in the jackpot's meter."""
+
+    lines: tuple[Line, ...]
+    meter: Cents | None = None
+    topped_up: Cents = Cents(0)  # put into the meter by the house, to hold or renew its seed
+    under_minimum: tuple[str, ...] = ()  # players who used up their one time (R3P 5.10, TCP 5.13)
+
+    @property
+    def house_win(self) -> Cents:
+        """What the house is up: stakes kept, less what it paid and put into the meter."""
+        return Cents(
+            sum(line.kept - line.payout + line.from_meter for line in self.lines) - self.topped_up
+        )
+
+
+def settle(rulebook: Rulebook, round_: Round) -> Settlement:
+    """Settle a complete round, or raise what keeps it from being settled."""
+    check_round(rulebook, round_)
+    counted, under_minimum = count_stakes(rulebook, round_)
+    settling = _Settling(rulebook, round_)
+    for place, counts in zip(round_.positions, counted, strict=True):
+        settling.settle_position(place, counts)
+    meter, topped_up = settling.pay_jackpot()
+    settlement = Settlement(tuple(settling.lines), meter, topped_up, under_minimum)
+    _check_balance(round_, settlement)
+    return settlement
+
+
+class _Settling:
+    """One round on its way from wagers to lines."""
+
+    def __init__(self, rulebook: Rulebook, round_: Round) -> None:
+        self.rulebook = rulebook
+        self.round = round_
+        self.lines: list[Line] = []
+        self.entries: list[Entry] = []  # jackpot wagers, paid when every hand is known
+        self.jackpot_wager = rulebook.jackpot.rule.wager if rulebook.jackpot else None
+
+    def settle_position(self, place: PlayingPosition, counts: Mapping[Placed, Counted]) -> None:
+        wagers, followers = self.rulebook.wagers, self.rulebook.followers
+        conduct = place.conduct
+        for placed in place.wagers:
+            wager = wagers[placed.wager]
+            if wager.equals is not None:
+                continue  # a Play wager listed with the others: the decision places it, below
+            condition = wager.condition
+            if condition is not None and condition.alone and lies_alone(condition, place):
+                self._add(place, placed, returned(Cite(condition.alone)), None)
+                continue
+            counted = counts.get(placed)
+            verdict = self._verdict(wager, place, conduct, counted)
+            if placed.wager == self.jackpot_wager:
+                self.entries.append(Entry(place, placed, verdict))
+                continue
+            self._add(place, placed, verdict, counted)
+            for follower in followers[placed.wager]:
+                if isinstance(follower, Payment):
+                    self._add_payment(follower, place, conduct, placed, counted)
+                elif place.decision is Decision.PLAY:
+                    play = Placed(placed.player, follower.id, placed.stake)  # TCP 1.1.7 3.9.2
+                    self._add(
+                        place, play, self._verdict(follower, place, conduct, counted), counted
+                    )
+
+    def pay_jackpot(self) -> tuple[Cents | None, Cents]:
+        """Pay prizes and envy besides all else (TCP 3.18); what the meter shows and was topped up."""
+        jackpot = self.rulebook.jackpot
+        if jackpot is None or not self.entries:
+            return self.round.meter, Cents(0)
+        meter = Meter(jackpot.rule.seed, self.round.meter)
+        self.lines += jackpot.pay(self.entries, self.round.positions, meter)
+        return meter.amount, meter.topped_up
+
+    def _judge(self, priced: Priced, place: PlayingPosition, conduct: Conduct) -> Verdict | None:
+        judgement = priced.judgements[conduct]
+        assert place.hand is not None, "check_round asks for the hand of every wager in play"
+        return judgement.judge(
+            judgement.player.read(place.hand), judgement.dealer.read(self.round.dealer)
+        )
+
+    def _verdict(
+        self, wager: Wager, place: PlayingPosition, conduct: Conduct, counted: Counted | None
+    ) -> Verdict:
+        if counted is not None and counted.amount == 0 and counted.cite is not None:
+            return returned(counted.cite)  # under the minimum once too often, whatever the outcome
+        verdict = self._judge(wager, place, conduct)
+        assert verdict is not None, "a wager always ends; only a payment may not be due"
+        return verdict
+
+    def _add(
+        self, place: PlayingPosition, placed: Placed, verdict: Verdict, counted: Counted | None
+    ) -> None:
+        stake = placed.stake
+        in_play = stake if counted is None else counted.amount
+        pays: Odds | None = None
+        payout = Cents(0)
+        back = stake
+        if verdict.result is Result.COLLECTED:
+            back = Cents(stake - in_play)
+        elif verdict.line is not None:
+            pays = self._odds(placed.wager, verdict)
+            payout = pays.payout(in_play)
+        self.lines.append(
+            Line(
+                position=place.position,
+                player=placed.player,
+                wager=placed.wager,
+                stake=stake,
+                result=verdict.result,
+                cite=verdict.cite,
+                line=verdict.line,
+                pays=pays,
+                payout=payout,
+                returned=back,
+                counted=counted if in_play != stake else None,
+            )
+        )
+
+    def _add_payment(
+        self,
+        payment: Payment,
+        place: PlayingPosition,
+        conduct: Conduct,
+        placed: Placed,
+        counted: Counted | None,
+    ) -> None:
+        on = placed.stake if counted is None else counted.amount
+        verdict = self._judge(payment, place, conduct)
+        if verdict is None or on == 0:
+            return  # not due
+        pays = self._odds(payment.id, verdict)
+        self.lines.append(
+            Line(
+                position=place.position,
+                player=placed.player,
+                wager=payment.id,
+                stake=Cents(0),
+                result=verdict.result,
+                cite=verdict.cite,
+                line=verdict.line,
+                pays=pays,
+                payout=pays.payout(on),
+                on=on,
+            )
+        )
+
+    def _odds(self, priced: str, verdict: Verdict) -> Odds:
+        pays = self.rulebook.line_pays[priced]
+        assert verdict.line is not None
+        odds = pays[verdict.line]
+        assert isinstance(odds, Odds), "only the jackpot and its envy pay amounts"
+        if verdict.also is None:
+            return odds
+        besides = pays[verdict.also]
+        assert isinstance(besides, Odds)
+        return odds + besides
+
+
+def _check_balance(round_: Round, settlement: Settlement) -> None:
+    """Money in equals money out; no assert, so that it holds in optimised runs too."""
+    drawn = 0
+    for line in settlement.lines:
+        drawn += line.from_meter
+        if not (0 <= line.returned <= line.stake and 0 <= line.from_meter <= line.payout):
+            raise InvariantBrokenError(f"{line} returns or draws more than there is.")
+    if round_.meter is not None and settlement.meter is not None:
+        if round_.meter - drawn + settlement.topped_up != settlement.meter:
+            raise InvariantBrokenError("The meter does not show what was paid from it.")

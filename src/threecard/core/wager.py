@@ -1,0 +1,62 @@
+"""Wagers and payments: what a player can stake on, and what is paid on a stake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import lcm
+from typing import Any
+
+from threecard.core.clause import Clause
+from threecard.core.judgement import Conduct, Judgement
+from threecard.core.paytable import Odds, PayLine
+
+Judgements = Mapping[Conduct, Judgement[Any, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What must lie on a playing position before a side wager may."""
+
+    any_of: tuple[str, ...]  # one of these wagers …
+    own: bool  # … placed by the same player
+    clause: Clause  # forbids it otherwise
+    alone: Clause | None = None  # or, where none of them lies there at all, returns it
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """Something to stake on, with its pay lines and one judgement for each way to play the hand."""
+
+    id: str
+    name: str
+    lines: tuple[PayLine, ...]
+    judgements: Judgements
+    condition: Condition | None = None
+    equals: str | None = None  # placed after the deal, equal to this wager (TCP 1.1.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Something paid on a wager without a stake of its own."""
+
+    id: str
+    name: str
+    lines: tuple[PayLine, ...]
+    judgements: Judgements
+    on: str
+
+
+Priced = Wager | Payment
+
+
+def stake_unit(paid_on_it: Iterable[Priced]) -> int:
+    """The cents a stake must be a multiple of for every line paid on it to come out whole."""
+    return lcm(
+        *(
+            line.pays.to
+            for priced in paid_on_it
+            for line in priced.lines
+            if isinstance(line.pays, Odds)
+        )
+    )
