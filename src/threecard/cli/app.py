@@ -1,0 +1,44 @@
+"""The `threecard` command and its sub-commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from threecard import __version__
+from threecard.cli.games import games
+from threecard.cli.rules import rules
+from threecard.cli.settle import settle
+
+app = typer.Typer(
+    name="threecard",
+    help="Three-card table games as Singapore's casinos are licensed to deal them: "
+    "the rules, and what every wager of a round comes to.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"threecard {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Say which version this is.", is_eager=True),
+    ] = False,
+) -> None:
+    _show_version(wanted=version)
+
+
+app.command()(games)
+app.command()(rules)
+app.command()(settle)

@@ -1,0 +1,55 @@
+"""The terminal: one console for tables, one way to say no."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from threecard.core.errors import ThreecardError
+
+WIDTH = 100  # tables fit here; a narrower terminal folds them
+
+
+def console() -> Console:
+    """Where people read: as wide as the terminal, but no wider than a page."""
+    terminal = Console(highlight=False)
+    if terminal.width > WIDTH or not terminal.is_terminal:
+        return Console(highlight=False, width=WIDTH)
+    return terminal
+
+
+def table(*columns: str, title: str | None = None) -> Table:
+    """A plain table: a rule under its heading, no boxes."""
+    made = Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        header_style="dim",
+        show_header=any(columns),
+        box=None,
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+    )
+    for column in columns:
+        made.add_column(column)
+    return made
+
+
+def print_json(value: object) -> None:
+    """Write a value as JSON, indented for people and stable for programs."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value)).decode() + "\n")
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn an error of ours into its sentence on standard error and exit status 2."""
+    try:
+        yield
+    except ThreecardError as error:
+        sys.stderr.write(f"threecard: {error}\n")
+        raise SystemExit(2) from None

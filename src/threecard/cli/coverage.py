@@ -1,0 +1,121 @@
+"""Coverage: for every clause, where the code cites it and which tests pin it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from threecard.core.clause import ClauseKind
+from threecard.core.clauses import CLAUSES
+
+PACKAGE = Path(__file__).parents[1]
+TESTS = PACKAGE.parents[1] / "tests"  # only a checkout has them, an installed package does not
+
+_NUMBER = r"\d+(?:\.\d+)+"
+# A tag and one or more numbers, which may run on over a comment's next line.
+_CITATION = re.compile(rf"\b({'|'.join(CLAUSES)}) ({_NUMBER}(?:[\s#]+{_NUMBER})*)")
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageRow:
+    """One clause: the places in the code that cite it and the tests that pin it."""
+
+    rulebook: str
+    id: str
+    kind: ClauseKind
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    @property
+    def is_pinned(self) -> bool:
+        return bool(self.code and self.tests)
+
+
+def coverage() -> list[CoverageRow]:
+    """Every clause of the five rulebooks, in order."""
+    code = _gather(code_citations())
+    tests = _gather(test_citations()) if TESTS.is_dir() else {}
+    rows = [
+        CoverageRow(
+            entry.tag,
+            entry.id,
+            entry.kind,
+            code.get(entry.clause, ()),
+            tests.get(entry.clause, ()),
+        )
+        for entries in CLAUSES.values()
+        for entry in entries
+    ]
+    return [_with_children(row, rows) for row in rows]
+
+
+def code_citations() -> Iterator[tuple[str, str]]:
+    """Clauses cited in the package, the index itself left out, with their file and line."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.parent.name == "clauses":
+            continue
+        text = path.read_text(encoding="utf-8")
+        for citation in _CITATION.finditer(text):
+            tag, numbers = citation.groups()
+            for number in re.finditer(_NUMBER, numbers):
+                at = citation.start(2) + number.start()
+                line = text.count("\n", 0, at) + 1
+                yield f"{tag} {number.group()}", f"{path.relative_to(PACKAGE).as_posix()}:{line}"
+
+
+def test_citations() -> Iterator[tuple[str, str]]:
+    """Clauses named by `@clause(...)` on a test, with the test's id."""
+    for path in sorted(TESTS.rglob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        where = path.relative_to(TESTS.parent).as_posix()
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            for decorator in node.decorator_list:
+                for clause in _clauses_in(decorator):
+                    yield clause, f"{where}::{node.name}"
+
+
+def _clauses_in(decorator: ast.expr) -> Iterator[str]:
+    for node in ast.walk(decorator):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", None) == "clause":
+            for arg in node.args:
+                if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
+                    yield arg.value
+
+
+def _gather(pairs: Iterator[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = {}
+    for clause, place in pairs:
+        found.setdefault(clause, {})[place] = None
+    return {clause: tuple(places) for clause, places in found.items()}
+
+
+def _with_children(row: CoverageRow, rows: list[CoverageRow]) -> CoverageRow:
+    """A heading says nothing by itself: it is covered when all its children are."""
+    if row.kind is not ClauseKind.HEADING:
+        return row
+    children = [
+        child
+        for child in rows
+        if child.rulebook == row.rulebook and child.id.startswith(f"{row.id}.")
+    ]
+    if not all(child.is_pinned or child.kind is ClauseKind.HEADING for child in children):
+        return row
+    return CoverageRow(
+        row.rulebook,
+        row.id,
+        row.kind,
+        tuple(dict.fromkeys(place for child in children for place in child.code)),
+        tuple(dict.fromkeys(test for child in children for test in child.tests)),
+    )
+
+
+def unknown_citations() -> list[str]:
+    """Citations, in code or tests, of clauses that no rulebook has."""
+    known = {entry.clause for entries in CLAUSES.values() for entry in entries}
+    cited = [*code_citations(), *test_citations()]
+    return [f"{clause} in {where}" for clause, where in cited if clause not in known]

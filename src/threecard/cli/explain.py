@@ -1,0 +1,113 @@
+"""An account of a settled round, as a person at the desk would want to read it."""
+
+from __future__ import annotations
+
+from rich.padding import Padding
+from rich.table import Table
+
+from threecard.cli.console import console, table
+from threecard.core.clauses import CLAUSES
+from threecard.core.errors import ThreecardError
+from threecard.core.judgement import Result
+from threecard.core.line import Line
+from threecard.core.money import Cents, write_cents
+from threecard.core.paytable import Odds
+from threecard.core.round import Round
+from threecard.core.rulebook import Rulebook
+from threecard.core.settlement import Settlement
+
+_SUMMARIES = {entry.clause: entry.summary for entries in CLAUSES.values() for entry in entries}
+
+
+def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: int) -> None:
+    """Print the hands, every line with its reason, and what each player takes."""
+    out = console()
+    out.rule(f"[bold]Round {number}[/] {rules.edition.title}", align="left", style="dim")
+    hands = table("", "", "")
+    verdict = {True: " · qualifies", False: " · does not qualify", None: ""}
+    hands.add_row(
+        "dealer",
+        f"[bold]{round_.dealer.symbols()}[/]",
+        rules.hand_name(round_.dealer) + verdict[rules.dealer_qualifies(round_.dealer)],
+    )
+    for place in round_.positions:
+        if place.hand is not None:
+            decided = f" · {place.decision}" if place.decision else ""
+            hidden = "" if place.exposed else " · not exposed"
+            hands.add_row(
+                f"position {place.position}",
+                f"[bold]{place.hand.symbols()}[/]",
+                rules.hand_name(place.hand) + decided + hidden,
+            )
+    out.print(hands)
+    out.print()
+    out.print(_lines_table(rules, settlement))
+    out.print()
+    out.print(_players_table(settlement))
+    if settlement.meter is not None:
+        out.print(f"The jackpot meter shows ${write_cents(settlement.meter)}.")
+    for player in settlement.under_minimum:
+        out.print(f"{player} had a wager under the minimum; the next such wager is returned.")
+    cited = dict.fromkeys(line.cite.clause for line in settlement.lines if line.cite.clause)
+    if cited:
+        out.print()
+        reasons = table("", "")
+        for clause in cited:
+            reasons.add_row(f"[dim]{clause}[/]", _SUMMARIES[clause])
+        out.print(Padding(reasons, (0, 0, 1, 0)))
+
+
+def explain_error(error: ThreecardError, *, number: int) -> None:
+    out = console()
+    out.rule(f"[bold]Round {number}[/] can't be settled", align="left", style="red")
+    at = f"At {error.where}: " if error.where else ""
+    out.print(f"{at}{error} [dim]{error.code}[/]\n")
+
+
+def _lines_table(rules: Rulebook, settlement: Settlement) -> Table:
+    shown = table("pos", "player", "wager", "stake", "what happened", "takes", "why")
+    for name in ("stake", "takes"):
+        next(column for column in shown.columns if column.header == name).justify = "right"
+    for line in settlement.lines:
+        shown.add_row(
+            str(line.position),
+            line.player,
+            rules.priced[line.wager].name,
+            write_cents(line.stake) if line.stake else "",
+            _happened(rules, line),
+            write_cents(line.taken),
+            str(line.cite),
+        )
+    return shown
+
+
+def _happened(rules: Rulebook, line: Line) -> str:
+    said = {Result.COLLECTED: "collected", Result.RETURNED: "returned"}.get(line.result)
+    if said is None:
+        names = {each.id: each.name for each in rules.priced[line.wager].lines}
+        odds = (
+            f"{line.pays.pays} to {line.pays.to}"
+            if isinstance(line.pays, Odds)
+            else f"${write_cents(line.payout)}"
+        )
+        said = f"[green]paid {odds}[/]: {names[line.line or '']}"
+    if line.from_position is not None:
+        said += f", position {line.from_position}"
+    if line.counted is not None:
+        said += f"; {write_cents(line.counted.amount)} counted ({line.counted.cite})"
+    return said
+
+
+def _players_table(settlement: Settlement) -> Table:
+    shown = table("player", "staked", "takes", "net")
+    for column in shown.columns[1:]:
+        column.justify = "right"
+    for player in dict.fromkeys(line.player for line in settlement.lines):
+        lines = [line for line in settlement.lines if line.player == player]
+        staked, taken = sum(line.stake for line in lines), sum(line.taken for line in lines)
+        net = Cents(taken - staked)
+        sign = "+" if net > 0 else ""
+        shown.add_row(
+            player, write_cents(Cents(staked)), write_cents(Cents(taken)), sign + write_cents(net)
+        )
+    return shown

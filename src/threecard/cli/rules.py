@@ -1,0 +1,204 @@
+"""`threecard rules`: a rulebook readable in a terminal, clause by clause and as a whole."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.columns import Columns
+from rich.console import Console
+from rich.padding import Padding
+
+from threecard.cli.console import console, print_json, refusals, table
+from threecard.cli.coverage import CoverageRow, coverage
+from threecard.core.clause import ClauseEntry, ClauseKind
+from threecard.core.clauses import CLAUSES
+from threecard.core.errors import Code, RulebookError
+from threecard.core.games import RULEBOOKS, rulebook
+from threecard.core.paytable import Award, Odds, Pays, WholeMeter
+from threecard.core.rulebook import Rulebook
+
+
+def rules(
+    game: Annotated[
+        str | None, typer.Argument(help="A game's id or tag, as three-card-poker or TCP.")
+    ] = None,
+    clause: Annotated[str | None, typer.Argument(help="A clause's number, as 3.11.1.")] = None,
+    *,
+    show_coverage: Annotated[
+        bool, typer.Option("--coverage", help="For each clause its code and its tests.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Show a rulebook: ranking, wagers, pay tables, procedure and readings; or one clause."""
+    with refusals():
+        if show_coverage:
+            _show_coverage([row for row in coverage() if _matches(row, game)], as_json=as_json)
+        elif game is None:
+            raise RulebookError(Code.UNKNOWN_GAME, f"Which game? There are {', '.join(RULEBOOKS)}.")
+        else:
+            rules_of = _find(game)
+            entries = CLAUSES[rules_of.edition.tag]
+            if clause is not None:
+                entries = _find_clause(rules_of, entries, clause)
+            if as_json:
+                print_json(
+                    [
+                        {"id": each.id, "summary": each.summary, "kind": each.kind}
+                        for each in entries
+                    ]
+                )
+            elif clause is not None:
+                _show_clauses(console(), entries)
+            else:
+                _show_rulebook(console(), rules_of, entries)
+
+
+def _find(game: str) -> Rulebook:
+    """A rulebook by its id or, as people cite it, by its tag."""
+    by_tag = {each.edition.tag: each for each in RULEBOOKS.values()}
+    return by_tag.get(game.upper()) or rulebook(game)
+
+
+def _find_clause(
+    rules_of: Rulebook, entries: tuple[ClauseEntry, ...], clause: str
+) -> tuple[ClauseEntry, ...]:
+    """The clause and those below it."""
+    number = clause.removeprefix(f"{rules_of.edition.tag} ")
+    found = tuple(each for each in entries if each.id == number or each.id.startswith(f"{number}."))
+    if not found:
+        raise RulebookError(
+            Code.UNKNOWN_CLAUSE,
+            f"{rules_of.edition.title} has no clause “{clause}”; it runs from {entries[0].id} "
+            f"to {entries[-1].id}.",
+        )
+    return found
+
+
+def _show_clauses(out: Console, entries: tuple[ClauseEntry, ...]) -> None:
+    shown = table("clause", "kind", "")
+    for each in entries:
+        shown.add_row(f"[bold]{each.clause}[/]", each.kind, each.summary)
+    out.print(shown)
+
+
+def _show_rulebook(out: Console, rules_of: Rulebook, entries: tuple[ClauseEntry, ...]) -> None:
+    edition = rules_of.edition
+    version = f"version {edition.version}, " if edition.version else ""
+    out.print(
+        f"[bold]{edition.title}[/]  {edition.operator}, {version}in force from {edition.effective}"
+    )
+    layout = edition.layout
+    out.print(
+        f"[dim]{edition.game}, cited as {edition.tag} · {layout.positions_min} to "
+        f"{layout.positions_max} playing positions · terms {rules_of.terms.hash[:12]}[/]"
+    )
+    _show_ranking(out, rules_of)
+    _show_wagers(out, rules_of)
+    _show_kind(out, "How a round goes", entries, ClauseKind.PROCEDURE)
+    _show_kind(out, "How wagers end", entries, ClauseKind.SETTLEMENT)
+    _show_readings(out, rules_of)
+    _heading(out, "Words")
+    vocabulary = table("the rulebook says", "here it is", "clause")
+    for word in edition.words:
+        vocabulary.add_row(word.theirs, word.ours, word.clause)
+    out.print(vocabulary)
+    out.print(
+        f"\n[dim]One clause:[/] threecard rules {edition.tag} {entries[-1].id}   "
+        f"[dim]All {len(entries)}:[/] threecard rules {edition.tag} --json"
+    )
+
+
+def _show_kind(
+    out: Console, title: str, entries: tuple[ClauseEntry, ...], kind: ClauseKind
+) -> None:
+    _heading(out, title)
+    shown = table("", "")
+    for each in entries:
+        if each.kind is kind:
+            shown.add_row(f"[dim]{each.id}[/]", each.summary)
+    out.print(shown)
+
+
+def _heading(out: Console, text: str) -> None:
+    out.print()
+    out.rule(f"[bold]{text}[/]", align="left", style="dim")
+
+
+def _show_ranking(out: Console, rules_of: Rulebook) -> None:
+    _heading(out, "Hands, highest first")
+    listed = rules_of.edition.ranking.listed
+    numbered = [f"[dim]{place:>2}[/] {name}" for place, name in enumerate(listed, start=1)]
+    out.print(Columns(numbered, padding=(0, 3), equal=True, column_first=True))
+
+
+def _show_wagers(out: Console, rules_of: Rulebook) -> None:
+    _heading(out, "Wagers and what they pay")
+    shown = table("id", "line", "", "pays")
+    for each in rules_of.priced.values():
+        for place, line in enumerate(each.lines):
+            shown.add_row(
+                f"[bold]{each.id}[/]" if place == 0 else "",
+                line.id,
+                line.name,
+                printed(line.pays),
+            )
+    out.print(shown)
+
+
+def printed(pays: Pays) -> str:
+    """What a line pays, as the felt prints it."""
+    match pays:
+        case Odds():
+            return f"{pays.pays} to {pays.to}"
+        case Award():
+            return f"${pays}"
+        case WholeMeter():
+            return str(pays)
+
+
+def _show_readings(out: Console, rules_of: Rulebook) -> None:
+    _heading(out, "Readings of loose clauses (in force first)")
+    for reading in rules_of.edition.readings:
+        chosen = rules_of.readings[reading.name]
+        cited = f"  [dim]{', '.join(reading.clauses) or 'the text is silent'}[/]"
+        out.print(f"[bold]{reading.name}[/]{cited}")
+        shown = table("", "")
+        for choice in reading.choices:
+            mark = "[bold]" if choice.id == chosen else "[dim]"
+            shown.add_row(f"{mark}{choice.id}[/]", choice.meaning)
+        out.print(Padding(shown, (0, 0, 0, 2)))
+
+
+def _matches(row: CoverageRow, game: str | None) -> bool:
+    return game is None or row.rulebook == _find(game).edition.tag
+
+
+def _show_coverage(rows: list[CoverageRow], *, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            [
+                {"rulebook": row.rulebook, "id": row.id, "code": row.code, "tests": row.tests}
+                for row in rows
+            ]
+        )
+        return
+    out = console()
+    shown = table("clause", "kind", "code", "tests")
+    for row in rows:
+        shown.add_row(
+            f"{row.rulebook} {row.id}",
+            row.kind,
+            "\n".join(row.code) or "[dim]open[/]",
+            "\n".join(test.removeprefix("tests/") for test in row.tests) or "[dim]open[/]",
+        )
+    out.print(shown)
+    totals = table("rulebook", "clauses", "pinned", "open")
+    for tag in dict.fromkeys(row.rulebook for row in rows):
+        of_tag = [row for row in rows if row.rulebook == tag]
+        pinned = sum(row.is_pinned for row in of_tag)
+        totals.add_row(tag, str(len(of_tag)), str(pinned), str(len(of_tag) - pinned))
+    pinned = sum(row.is_pinned for row in rows)
+    totals.add_row("all", str(len(rows)), str(pinned), str(len(rows) - pinned), style="bold")
+    out.print()
+    out.print(totals)
