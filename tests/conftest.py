@@ -1,0 +1,17 @@
+"""What every test run does: no skip goes unnoticed where all must run."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> object:
+    """With REQUIRE_ALL=1 a test that would be skipped fails: CI must have what it needs."""
+    outcome = yield
+    report: pytest.TestReport = outcome.get_result()  # type: ignore[attr-defined]  # pluggy's
+    if report.skipped and os.environ.get("REQUIRE_ALL") == "1" and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} was skipped, and REQUIRE_ALL=1 lets nothing be skipped."
