@@ -12,7 +12,7 @@ EDITABLE := .venv/.editable
 BENCH := .venv/.bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format bench serve lock clean
+.PHONY: help setup test lint format docs bench serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -53,6 +53,9 @@ lint: $(EDITABLE) ## check style, formatting, types and the direction of imports
 format: $(EDITABLE) ## rewrite the code in the house format, sort imports
 	$(BIN)/ruff check --select I --fix
 	$(BIN)/ruff format
+
+docs: $(EDITABLE) ## write the generated pages of docs/
+	$(BIN)/python scripts/docs.py
 
 bench: $(BENCH) ## run every benchmark in benchmarks/
 	@for file in benchmarks/*.py; do \

@@ -22,7 +22,7 @@ app = typer.Typer(
 )
 
 
-def _show_version(*, wanted: bool) -> None:
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 # Typer passes it so
     if wanted:
         typer.echo(f"threecard {__version__}")
         raise typer.Exit
@@ -33,10 +33,12 @@ def _root(
     *,
     version: Annotated[
         bool,
-        typer.Option("--version", help="Say which version this is.", is_eager=True),
+        typer.Option(
+            "--version", help="Say which version this is.", is_eager=True, callback=_show_version
+        ),
     ] = False,
 ) -> None:
-    _show_version(wanted=version)
+    """Options that stand before a command."""
 
 
 app.command()(games)

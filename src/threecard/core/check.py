@@ -10,7 +10,6 @@ from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Condition, Wager
 
-
 WagerPlace = tuple[int, int]  # the index of a position and of a wager on it
 
 

@@ -1,4 +1,4 @@
-"""Every way threecard says no: a code for programs, a sentence for people, the clause where one speaks."""
+"""Every way threecard says no: a code for programs, a sentence for people, a clause if any."""
 
 from __future__ import annotations
 

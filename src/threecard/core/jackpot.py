@@ -81,7 +81,11 @@ class JackpotDesk:
     def pay(
         self, entries: Sequence[Entry], positions: Sequence[PlayingPosition], meter: Meter
     ) -> Iterator[Line]:
-        """Lower hands in order of entry, then envy, then the royal flush of spades (TCP 3.20.1)."""
+        """Lower hands in order of entry, then envy, then the royal flush of spades.
+
+        TCP 3.20 3.20.1 for one table; between tables, the meter one round leaves is the next one's
+        (TCP 3.19).
+        """
         pays = {line.id: line.pays for line in self.wager.lines}
         last = [entry for entry in entries if _wins_meter(entry, pays)]
         for entry in entries:

@@ -83,7 +83,7 @@ def parse_odds(text: str) -> Odds:
 
 
 def parse_pays(text: str, *, like: Pays) -> Pays:
-    """Read what a line pays, in the kind the rulebook prints there: odds for odds, else an amount."""
+    """Read what a line pays, in the kind printed there: odds for odds, else an amount."""
     if isinstance(like, Odds):
         return parse_odds(text)
     return Award(parse_cents(text))

@@ -31,7 +31,7 @@ class CardRanks(NamedTuple):
     cards: Ranks
 
 
-# Jack, Queen and King (R3P 1.1.2, N3P 1.9, P3P 1.1.2); Three Pictures calls them Knights (T3P 1.1.1).
+# Jack, Queen and King (R3P 1.1.2, N3P 1.9, P3P 1.1.2), elsewhere called Knights (T3P 1.1.1).
 PICTURE_CARDS = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
 
 

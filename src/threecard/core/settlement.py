@@ -86,7 +86,7 @@ class _Settling:
                     )
 
     def pay_jackpot(self) -> tuple[Cents | None, Cents]:
-        """Pay prizes and envy besides all else (TCP 3.18); what the meter shows and was topped up."""
+        """Pay prizes and envy besides all else (TCP 3.18); the meter, and what topped it up."""
         jackpot = self.rulebook.jackpot
         if jackpot is None or not self.entries:
             return self.round.meter, Cents(0)
@@ -186,6 +186,6 @@ def _check_balance(round_: Round, settlement: Settlement) -> None:
         drawn += line.from_meter
         if not (0 <= line.returned <= line.stake and 0 <= line.from_meter <= line.payout):
             raise InvariantBrokenError(f"{line} returns or draws more than there is.")
-    if round_.meter is not None and settlement.meter is not None:
-        if round_.meter - drawn + settlement.topped_up != settlement.meter:
-            raise InvariantBrokenError("The meter does not show what was paid from it.")
+    before, after = round_.meter, settlement.meter
+    if before is not None and after != before - drawn + settlement.topped_up:
+        raise InvariantBrokenError("The meter does not show what was paid from it.")

@@ -1,0 +1,132 @@
+"""The command line as people use it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from threecard import CLAUSES, RULEBOOKS
+
+ROUND = {
+    "game": "royal-three-pictures",
+    "dealer": "Qs 9h 4d",
+    "positions": [
+        {
+            "position": 1,
+            "hand": "Ks Kh 6d",
+            "wagers": [{"player": "p1", "wager": "main", "stake": "25.00"}],
+        }
+    ],
+}
+
+
+def threecard(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "threecard.cli", *args]
+    return subprocess.run(command, check=False, capture_output=True, text=True, input=stdin)
+
+
+def test_games_lists_all_five() -> None:
+    shown = threecard("games")
+    assert shown.returncode == 0
+    assert all(game in shown.stdout for game in RULEBOOKS)
+    listed = json.loads(threecard("games", "--json").stdout)
+    assert [each["game"] for each in listed] == list(RULEBOOKS)
+    assert [each["clauses"] for each in listed] == [71, 76, 52, 39, 105]
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_rules_shows_a_whole_rulebook(game: str) -> None:
+    shown = threecard("rules", game)
+    assert shown.returncode == 0
+    edition = RULEBOOKS[game].edition
+    text = " ".join(shown.stdout.split())
+    assert edition.title in text
+    assert all(name in text for name in edition.ranking.listed)
+    assert all(line.id in text for each in RULEBOOKS[game].priced.values() for line in each.lines)
+    assert all(reading.name in text for reading in edition.readings)
+    assert "No more bets" in text
+    assert max(map(len, shown.stdout.splitlines())) <= 100
+
+
+def test_rules_as_json_lists_every_clause_with_its_kind() -> None:
+    listed = json.loads(threecard("rules", "three-card-poker", "--json").stdout)
+    assert [each["id"] for each in listed] == [entry.id for entry in CLAUSES["TCP"]]
+    assert set(listed[0]) == {"id", "summary", "kind"}
+
+
+def test_rules_shows_one_clause_and_those_below_it() -> None:
+    shown = threecard("rules", "TCP", "3.11")
+    assert "TCP 3.11.4" in shown.stdout
+    assert "TCP 3.12" not in shown.stdout
+    assert "TCP 3.1 " not in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("rules", "baccarat"), "royal-three-pictures"),
+        (("rules", "TCP", "9.9"), "6.2"),
+        (("rules",), "three-card-poker"),
+        (("settle", "no-such-file"), "no-such-file"),
+    ],
+)
+def test_a_wrong_call_says_what_is_known_and_exits_with_two(
+    args: tuple[str, ...], said: str
+) -> None:
+    shown = threecard(*args)
+    assert shown.returncode == 2
+    assert said in shown.stderr
+
+
+def test_settle_answers_line_for_line_and_goes_on_after_a_bad_one(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_text("\n".join([json.dumps(ROUND), "{", "", json.dumps(ROUND)]) + "\n")
+    shown = threecard("settle", str(path))
+    good, bad, again = map(json.loads, shown.stdout.splitlines())
+    assert shown.returncode == 1
+    assert good == again
+    assert good["lines"][0]["clause"] == "R3P 4.1"
+    assert bad["error"]["code"] == "bad_json"
+    assert shown.stderr == ""
+
+
+def test_settle_reads_a_pipe_and_exits_with_zero_when_all_went_well() -> None:
+    shown = threecard("settle", "-", stdin=json.dumps(ROUND))
+    assert shown.returncode == 0
+    assert json.loads(shown.stdout)["lines"][0]["payout"] == "12.50"
+
+
+def test_settle_answers_each_line_of_a_pipe_before_the_next_is_sent() -> None:
+    command = [sys.executable, "-m", "threecard.cli", "settle", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for _ in range(2):
+            running.stdin.write(json.dumps(ROUND) + "\n")
+            running.stdin.flush()
+            assert "R3P 4.1" in running.stdout.readline()
+
+
+def test_settle_explains_rounds_and_errors_to_people() -> None:
+    shown = threecard("settle", "--explain", "-", stdin=json.dumps(ROUND) + "\n{}\n")
+    assert shown.returncode == 1
+    assert "paid 1 to 2: Win on six points" in shown.stdout
+    assert "R3P 4.1" in shown.stdout
+    assert "can't be settled" in shown.stdout
+
+
+@pytest.mark.parametrize("command", [(), ("games",), ("rules",), ("settle",)])
+def test_help_is_there_for_every_command(command: tuple[str, ...]) -> None:
+    shown = threecard(*command, "--help")
+    assert shown.returncode == 0
+    assert "Usage" in shown.stdout
+
+
+def test_the_version_is_said() -> None:
+    assert threecard("--version").stdout.startswith("threecard 0.")
