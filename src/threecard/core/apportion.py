@@ -11,7 +11,7 @@ from threecard.core.money import Cents
 UNIT = 2  # cents; a win on six points pays half, so shares are made of pairs of cents
 
 
-def apportion(stakes: Sequence[Cents], bounds: Bounds) -> list[Cents]:
+def apportion(stakes: Sequence[Cents], bounds: Bounds, *, unit: int = UNIT) -> list[Cents]:
     """What each stake of one box counts for, in the order of placing.
 
     A stake under the minimum plays in full and comes off the maximum first (N3P 5.1.2). The others
@@ -24,7 +24,7 @@ def apportion(stakes: Sequence[Cents], bounds: Bounds) -> list[Cents]:
     counted = dict(enumerate(stakes))
     sharing = {place for place, stake in counted.items() if stake >= bounds.stake_min}
     left = bounds.stake_max - sum(stake for place, stake in counted.items() if place not in sharing)
-    share_min = Cents(-(-bounds.stake_min // UNIT) * UNIT)
+    share_min = Cents(-(-bounds.stake_min // unit) * unit)
     while sharing:
         total = sum(stakes[place] for place in sharing)
         raised = {place for place in sharing if stakes[place] * left < share_min * total}
@@ -32,23 +32,24 @@ def apportion(stakes: Sequence[Cents], bounds: Bounds) -> list[Cents]:
             break
         for place in raised:
             counted[place] = min(share_min, stakes[place])
-        left -= share_min * len(raised)
+            left -= counted[place]
         sharing -= raised
     if sharing:
-        counted |= _in_proportion({place: stakes[place] for place in sorted(sharing)}, left)
+        shared = {place: stakes[place] for place in sorted(sharing)}
+        counted |= _in_proportion(shared, left, unit=unit)
     return [counted[place] for place in range(len(stakes))]
 
 
-def _in_proportion(stakes: dict[int, Cents], left: int) -> dict[int, Cents]:
+def _in_proportion(stakes: dict[int, Cents], left: int, *, unit: int) -> dict[int, Cents]:
     """Share out `left` cents by stake in whole units, the largest remainders first."""
     total = sum(stakes.values())
-    exact = {place: Fraction(stake * left, total * UNIT) for place, stake in stakes.items()}
+    exact = {place: Fraction(stake * left, total * unit) for place, stake in stakes.items()}
     units = {place: int(share) for place, share in exact.items()}
-    spare = left // UNIT - sum(units.values())
+    spare = left // unit - sum(units.values())
     by_remainder = sorted(exact, key=lambda place: (units[place] - exact[place], place))
     for place in by_remainder:
         # A side stake of odd cents has no room for a whole unit more.
-        if spare and UNIT * (units[place] + 1) <= stakes[place]:
+        if spare and unit * (units[place] + 1) <= stakes[place]:
             units[place] += 1
             spare -= 1
-    return {place: Cents(UNIT * count) for place, count in units.items()}
+    return {place: Cents(unit * count) for place, count in units.items()}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from threecard.core.apportion import apportion
+from math import lcm
+
+from threecard.core.apportion import UNIT, apportion
 from threecard.core.check import lies_alone
 from threecard.core.errors import Code, MoneyError, RoundError, RulebookError
 from threecard.core.judgement import Cite
@@ -34,7 +36,7 @@ class StakeCounter:
             if self._refuses(wager):
                 self._check_box(box, bounds, place, where)
             elif self.rule.applies is LimitsApply.PER_BOX:
-                counted |= self._pro_rata(box, bounds)
+                counted |= self._pro_rata(box, bounds, self.rulebook.stake_units[wager])
             else:
                 for placed in box:
                     counted[placed] = self._one_by_one(placed, bounds)
@@ -89,8 +91,11 @@ class StakeCounter:
             self.under_minimum.append(placed.player)
         return Counted(placed.stake)  # stands this one time
 
-    def _pro_rata(self, box: list[Placed], bounds: Bounds) -> dict[Placed, Counted]:
-        shares = apportion([placed.stake for placed in box], bounds)
+    def _pro_rata(
+        self, box: list[Placed], bounds: Bounds, stake_unit: int
+    ) -> dict[Placed, Counted]:
+        stakes = [placed.stake for placed in box]
+        shares = apportion(stakes, bounds, unit=lcm(UNIT, stake_unit))
         return {
             placed: Counted(share, self._pro_rata_cite(placed, share))
             for placed, share in zip(box, shares, strict=True)

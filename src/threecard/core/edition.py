@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from threecard.core.feature import Feature
 from threecard.core.jackpot import JackpotRule
 from threecard.core.judgement import Cite
 from threecard.core.layout import Layout
@@ -33,7 +33,7 @@ class Edition:
     words: tuple[Word, ...]
     limit_rule: LimitRule
     area_full: Cite  # says how many wagers an area takes
-    dealer_qualifies: Callable[[Readings], Callable[[Any], bool]] | None = None
+    dealer_qualifies: Callable[[Readings], Feature[bool]] | None = None
     jackpot: JackpotRule | None = None
 
     @property

@@ -11,7 +11,7 @@ from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.paytable import Award, Pays, WholeMeter
 from threecard.core.reading import Readings
-from threecard.core.round import Placed, PlayingPosition
+from threecard.core.round import Placed, PlayingPosition, Round
 from threecard.core.wager import Payment, Wager
 
 
@@ -78,9 +78,7 @@ class JackpotDesk:
     envy: Payment
     readings: Readings
 
-    def pay(
-        self, entries: Sequence[Entry], positions: Sequence[PlayingPosition], meter: Meter
-    ) -> Iterator[Line]:
+    def pay(self, entries: Sequence[Entry], round_: Round, meter: Meter) -> Iterator[Line]:
         """Lower hands in order of entry, then envy, then the royal flush of spades.
 
         TCP 3.20 3.20.1 for one table; between tables, the meter one round leaves is the next one's
@@ -91,7 +89,7 @@ class JackpotDesk:
         for entry in entries:
             if entry not in last:
                 yield self._prize_line(entry, pays, meter)
-        yield from self._envy_lines(entries, positions, meter)
+        yield from self._envy_lines(entries, round_, meter)
         for entry in last:
             yield self._prize_line(entry, pays, meter)
 
@@ -117,12 +115,10 @@ class JackpotDesk:
             from_meter=from_meter,
         )
 
-    def _envy_lines(
-        self, entries: Sequence[Entry], positions: Sequence[PlayingPosition], meter: Meter
-    ) -> Iterator[Line]:
+    def _envy_lines(self, entries: Sequence[Entry], round_: Round, meter: Meter) -> Iterator[Line]:
         """What others' top hands earn those who wagered on the jackpot (TCP 1.1.4 3.14)."""
         awards = {line.id: line.pays for line in self.envy.lines}
-        envied = list(self._envied(positions))
+        envied = list(self._envied(round_))
         for entry in self._receivers(entries):
             player = entry.placed.player
             earned = [
@@ -152,14 +148,11 @@ class JackpotDesk:
                     from_meter=from_meter,
                 )
 
-    def _envied(
-        self, positions: Sequence[PlayingPosition]
-    ) -> Iterator[tuple[PlayingPosition, Verdict]]:
-        for place in positions:
+    def _envied(self, round_: Round) -> Iterator[tuple[PlayingPosition, Verdict]]:
+        for place in round_.positions:
             if place.hand is None or not place.players_on(self.rule.envied):
                 continue  # Pair Plus without an Ante earns nobody envy (TCP 3.15)
-            judgement = self.envy.judgements[place.conduct]
-            verdict = judgement.judge(judgement.player.read(place.hand), None)
+            verdict = self.envy.judgements[place.conduct].verdict(place.hand, round_.dealer)
             if verdict is not None:
                 yield place, verdict
 

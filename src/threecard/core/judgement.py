@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum, unique
-from typing import Generic, TypeVar
+from enum import IntEnum, StrEnum, unique
+from typing import Any, Generic, TypeVar
 
 from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING, Feature
+from threecard.core.hand import Hand
 
 P = TypeVar("P")
 D = TypeVar("D")
@@ -53,16 +54,41 @@ class Verdict:
     also: str | None = None  # a second line that pays besides, under some readings
 
 
-Judge = Callable[[P, D], Verdict | None]
-
-
 @dataclass(frozen=True, slots=True)
 class Judgement(Generic[P, D]):
     """A judge and the features of the two hands it is shown. None means: no payment is due."""
 
-    judge: Judge[P, D]
+    judge: Callable[[P, D], Verdict | None]
     player: Feature[P]
     dealer: Feature[D]
+
+    def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
+        return self.judge(self.player.read(player), self.dealer.read(dealer))
+
+
+class Standing(IntEnum):
+    """How the player's hand stands to the dealer's."""
+
+    LOWER = -1
+    SAME = 0
+    HIGHER = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Generic[D]):
+    """A judge who is shown which hand ranks higher, and a feature of the dealer's hand."""
+
+    judge: Callable[[Standing, D], Verdict | None]
+    ranking: Feature[Any]  # its values have an order
+    dealer: Feature[D]
+
+    def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
+        ours, theirs = self.ranking.read(player), self.ranking.read(dealer)
+        if ours > theirs:
+            standing = Standing.HIGHER
+        else:
+            standing = Standing.LOWER if ours < theirs else Standing.SAME
+        return self.judge(standing, self.dealer.read(dealer))
 
 
 def clause(text: str) -> Cite:

@@ -155,6 +155,16 @@ def _describe_prize(value: PrizeHand) -> str:
     return value.name.replace("_", " ").capitalize()
 
 
+def hand_order(hand: Hand) -> HandOrder:
+    first, second, third = hand
+    return CLASS_ORDER[_LOOKUP[first][second][third]]
+
+
+def _describe_order(order: HandOrder) -> str:
+    return ORDER_NAMES[order]
+
+
+ORDER = Feature("kind of poker hand", hand_order, _describe_order)
 POKER = Feature("poker class", poker_class, describe_class)
 PRIZE = Feature("jackpot hand", prize_hand, _describe_prize)
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
 from threecard.core.edition import Edition
 from threecard.core.errors import Code, RulebookError
+from threecard.core.feature import Feature
 from threecard.core.hand import Hand
 from threecard.core.jackpot import JackpotDesk
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
@@ -134,12 +134,10 @@ class Rulebook:
 
     def dealer_qualifies(self, hand: Hand) -> bool | None:
         """Whether the dealer's hand is compared at all; None where every hand is."""
-        if self._qualifies is None:
-            return None
-        return self._qualifies(self.edition.ranking.feature.read(hand))
+        return None if self._qualifying is None else self._qualifying.read(hand)
 
     @cached_property
-    def _qualifies(self) -> Callable[[Any], bool] | None:
+    def _qualifying(self) -> Feature[bool] | None:
         qualifies = self.edition.dealer_qualifies
         return None if qualifies is None else qualifies(self.readings)
 

@@ -91,15 +91,12 @@ class _Settling:
         if jackpot is None or not self.entries:
             return self.round.meter, Cents(0)
         meter = Meter(jackpot.rule.seed, self.round.meter)
-        self.lines += jackpot.pay(self.entries, self.round.positions, meter)
+        self.lines += jackpot.pay(self.entries, self.round, meter)
         return meter.amount, meter.topped_up
 
     def _judge(self, priced: Priced, place: PlayingPosition, conduct: Conduct) -> Verdict | None:
-        judgement = priced.judgements[conduct]
         assert place.hand is not None, "check_round asks for the hand of every wager in play"
-        return judgement.judge(
-            judgement.player.read(place.hand), judgement.dealer.read(self.round.dealer)
-        )
+        return priced.judgements[conduct].verdict(place.hand, self.round.dealer)
 
     def _verdict(
         self, wager: Wager, place: PlayingPosition, conduct: Conduct, counted: Counted | None

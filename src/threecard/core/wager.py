@@ -8,10 +8,10 @@ from math import lcm
 from typing import Any
 
 from threecard.core.clause import Clause
-from threecard.core.judgement import Conduct, Judgement
+from threecard.core.judgement import Comparison, Conduct, Judgement
 from threecard.core.paytable import Odds, PayLine
 
-Judgements = Mapping[Conduct, Judgement[Any, Any]]
+Judgements = Mapping[Conduct, Judgement[Any, Any] | Comparison[Any]]
 
 
 @dataclass(frozen=True, slots=True)

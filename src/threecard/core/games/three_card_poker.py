@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from threecard.core.cards import Rank
 from threecard.core.clause import Clause
 from threecard.core.edition import Edition
-from threecard.core.feature import NOTHING
+from threecard.core.feature import NOTHING, Feature
 from threecard.core.games.three_card_poker_readings import READINGS
 from threecard.core.jackpot import JackpotRule
 from threecard.core.judgement import (
+    Comparison,
     Conduct,
     Judgement,
+    Standing,
     Verdict,
     always,
     clause,
@@ -27,6 +27,7 @@ from threecard.core.paytable import Award, Odds, PayLine, WholeMeter
 from threecard.core.poker_ranking import (
     CLASS_ORDER,
     CLASS_RANKS,
+    ORDER,
     POKER,
     POKER_CLASSES,
     POKER_RANKING,
@@ -35,6 +36,7 @@ from threecard.core.poker_ranking import (
     PokerClass,
     PrizeHand,
     class_of,
+    poker_class,
 )
 from threecard.core.reading import Readings
 from threecard.core.vocabulary import words
@@ -78,114 +80,112 @@ LINE_OF_ORDER = {
 NOT_EXPOSED = collected(clause("TCP 3.10.1"))
 FOLDED = collected(clause("TCP 3.9.1"))
 
-Qualifies = Callable[[PokerClass], bool]
 
-
-def qualifies(readings: Readings) -> Qualifies:
-    """Whether the dealer's hand is good enough to be compared (TCP 3.11 3.12)."""
+def qualified_classes(readings: Readings) -> tuple[bool, ...]:
+    """Whether a dealer with a hand of each class is compared (TCP 3.11 3.12)."""
     if readings["dealer.qualifies"] == "queen_high_or_better":
         lowest = class_of(HandOrder.THREE_ODD_CARDS, Rank.QUEEN, Rank.THREE, Rank.TWO)
-        return lambda dealer: dealer >= lowest
+        return tuple(value >= lowest for value in POKER_CLASSES)
     # Word for word a Queen or higher must be among the cards; the Ace of A-2-3 is one.
-    holds = tuple(max(CLASS_RANKS[value]) >= Rank.QUEEN for value in POKER_CLASSES)
-    return lambda dealer: holds[dealer]
+    return tuple(max(CLASS_RANKS[value]) >= Rank.QUEEN for value in POKER_CLASSES)
 
 
-def _comparison(
-    line: str, qualified: Qualifies, *, unqualified: Verdict
-) -> Callable[[PokerClass, PokerClass], Verdict]:
+def qualifying(readings: Readings) -> Feature[bool]:
+    qualified = qualified_classes(readings)
+    return Feature(
+        "dealer qualifies",
+        lambda hand: qualified[poker_class(hand)],
+        lambda value: "qualifies" if value else "does not qualify",
+    )
+
+
+def _compared(line: str, dealer: Feature[bool], *, unqualified: Verdict) -> Comparison[bool]:
     """The higher hand wins, once the dealer qualifies (TCP 3.10 3.12)."""
-    higher = paid(line, clause("TCP 3.12.1"))
-    lower = collected(clause("TCP 3.12.2"))
-    standoff = returned(clause("TCP 3.12.3"))
+    verdicts = {
+        Standing.HIGHER: paid(line, clause("TCP 3.12.1")),
+        Standing.LOWER: collected(clause("TCP 3.12.2")),
+        Standing.SAME: returned(clause("TCP 3.12.3")),
+    }
 
-    def judge(player: PokerClass, dealer: PokerClass) -> Verdict:
-        if not qualified(dealer):
-            return unqualified
-        if player > dealer:
-            return higher
-        return lower if player < dealer else standoff
+    def judge(standing: Standing, qualified: bool) -> Verdict:
+        return verdicts[standing] if qualified else unqualified
 
-    return judge
+    return Comparison(judge, POKER, dealer)
 
 
-def _deemed_lower(
-    qualified: Qualifies, *, unqualified: Verdict
-) -> Callable[[None, PokerClass], Verdict]:
+def _deemed_lower(dealer: Feature[bool], *, unqualified: Verdict) -> Judgement[None, bool]:
     """A hand not exposed is lower than any dealer's that qualifies (TCP 3.10.1)."""
 
-    def judge(_player: None, dealer: PokerClass) -> Verdict:
-        return NOT_EXPOSED if qualified(dealer) else unqualified
+    def judge(_player: None, qualified: bool) -> Verdict:
+        return NOT_EXPOSED if qualified else unqualified
 
-    return judge
+    return Judgement(judge, NOTHING, dealer)
 
 
-def _ante(readings: Readings, qualified: Qualifies) -> Judgements:
+def _ante(readings: Readings, dealer: Feature[bool]) -> Judgements:
     unqualified = paid("ante", clause("TCP 3.11.2"))
-    deemed_lower = _deemed_lower(qualified, unqualified=unqualified)
     by_dealer = readings["not_exposed.ante"] == "by_dealer"
     return {
-        Conduct.COMPARED: Judgement(
-            _comparison("ante", qualified, unqualified=unqualified), POKER, POKER
-        ),
+        Conduct.COMPARED: _compared("ante", dealer, unqualified=unqualified),
         Conduct.FOLDED: always(FOLDED),
         Conduct.NOT_EXPOSED: (
-            Judgement(deemed_lower, NOTHING, POKER) if by_dealer else always(NOT_EXPOSED)
+            _deemed_lower(dealer, unqualified=unqualified) if by_dealer else always(NOT_EXPOSED)
         ),
     }
 
 
-def _play(qualified: Qualifies) -> Judgements:
+def _play(dealer: Feature[bool]) -> Judgements:
     # Against a dealer who does not qualify nothing is compared, and Play is not paid but kept
     # by its player, exposed or not.
     unqualified = returned(clause("TCP 3.11.1"))
     return {
-        Conduct.COMPARED: Judgement(
-            _comparison("play", qualified, unqualified=unqualified), POKER, POKER
-        ),
-        Conduct.NOT_EXPOSED: Judgement(
-            _deemed_lower(qualified, unqualified=unqualified), NOTHING, POKER
-        ),
+        Conduct.COMPARED: _compared("play", dealer, unqualified=unqualified),
+        Conduct.NOT_EXPOSED: _deemed_lower(dealer, unqualified=unqualified),
     }
 
 
-def _ante_bonus(readings: Readings, qualified: Qualifies) -> Judgements:
+def _ante_bonus(readings: Readings, dealer: Feature[bool]) -> Judgements:
     """Paid on the Ante for a straight or better, whatever the dealer holds (TCP 1.1.2)."""
     lines = {line.id for line in ANTE_BONUS}
-    winning_only = readings["ante_bonus.when"] == "winning_only"
-    unqualified, compared = clause("TCP 3.11.3"), clause("TCP 3.12.4")
+    qualified = qualified_classes(readings)
 
-    def judge(player: PokerClass, dealer: PokerClass) -> Verdict | None:
-        line = LINE_OF_ORDER.get(CLASS_ORDER[player])
+    def judge(order: HandOrder, compared: bool) -> Verdict | None:
+        line = LINE_OF_ORDER.get(order)
         if line not in lines:
             return None
-        if not qualified(dealer):
-            return paid(line, unqualified)
-        if winning_only and player <= dealer:
-            return None
-        return paid(line, compared)
+        return paid(line, clause("TCP 3.12.4" if compared else "TCP 3.11.3"))
 
-    # A fold loses the Ante, so it can't be a winning one.
-    after_fold = readings["fold.ante_bonus"] == "paid" and not winning_only
+    def judge_winning(player: PokerClass, theirs: PokerClass) -> Verdict | None:
+        if qualified[theirs] and player <= theirs:
+            return None
+        return judge(CLASS_ORDER[player], qualified[theirs])
+
+    if readings["ante_bonus.when"] == "winning_only":
+        # A fold loses the Ante, so it can't be a winning one.
+        return {
+            Conduct.COMPARED: Judgement(judge_winning, POKER, POKER),
+            Conduct.FOLDED: always(None),
+            Conduct.NOT_EXPOSED: always(None),  # TCP 3.10.1
+        }
+    by_hand = Judgement(judge, ORDER, dealer)
     return {
-        Conduct.COMPARED: Judgement(judge, POKER, POKER),
-        Conduct.FOLDED: Judgement(judge, POKER, POKER) if after_fold else always(None),
-        Conduct.NOT_EXPOSED: always(None),  # TCP 3.10.1
+        Conduct.COMPARED: by_hand,
+        Conduct.FOLDED: by_hand if readings["fold.ante_bonus"] == "paid" else always(None),
+        Conduct.NOT_EXPOSED: always(None),
     }
 
 
-def _pair_plus(readings: Readings, qualified: Qualifies) -> Judgements:
+def _pair_plus(readings: Readings, dealer: Feature[bool]) -> Judgements:
     """Paid for a pair or better, whatever the dealer holds."""
-    unqualified, compared = clause("TCP 3.11.4"), clause("TCP 3.12.5")
     lost = collected(clause("TCP 1.1.6"))
 
-    def judge(player: PokerClass, dealer: PokerClass) -> Verdict:
-        line = LINE_OF_ORDER.get(CLASS_ORDER[player])
+    def judge(order: HandOrder, qualified: bool) -> Verdict:
+        line = LINE_OF_ORDER.get(order)
         if line is None:
             return lost
-        return paid(line, compared if qualified(dealer) else unqualified)
+        return paid(line, clause("TCP 3.12.5" if qualified else "TCP 3.11.4"))
 
-    by_hand = Judgement(judge, POKER, POKER)
+    by_hand = Judgement(judge, ORDER, dealer)
     kept = readings["fold.pair_plus"] == "kept"  # TCP 3.9.1.1
     return {
         Conduct.COMPARED: by_hand,
@@ -233,12 +233,12 @@ def _envy(readings: Readings) -> Judgements:
 
 
 def _priced(readings: Readings) -> tuple[Priced, ...]:
-    qualified = qualifies(readings)
+    dealer = qualifying(readings)
     return (
-        Wager("ante", "Ante", ANTE, _ante(readings, qualified)),  # TCP 1.1.1
-        Wager("play", "Play", PLAY, _play(qualified), equals="ante"),  # TCP 1.1.7
-        Payment("ante_bonus", "Ante Bonus", ANTE_BONUS, _ante_bonus(readings, qualified), "ante"),
-        Wager("pair_plus", "Pair Plus", PAIR_PLUS, _pair_plus(readings, qualified)),
+        Wager("ante", "Ante", ANTE, _ante(readings, dealer)),  # TCP 1.1.1
+        Wager("play", "Play", PLAY, _play(dealer), equals="ante"),  # TCP 1.1.7
+        Payment("ante_bonus", "Ante Bonus", ANTE_BONUS, _ante_bonus(readings, dealer), "ante"),
+        Wager("pair_plus", "Pair Plus", PAIR_PLUS, _pair_plus(readings, dealer)),
         Wager(
             "jackpot",
             "Progressive Jackpot",
@@ -296,6 +296,6 @@ EDITION = Edition(
         large_laid=clause("TCP 5.14"),
     ),
     area_full=clause("TCP 3.4.2"),
-    dealer_qualifies=qualifies,
+    dealer_qualifies=qualifying,
     jackpot=JackpotRule(wager="jackpot", envy="envy", envied=("ante",), own=("ante", "pair_plus")),
 )
