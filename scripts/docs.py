@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NewType
+from types import UnionType
+from typing import NewType, get_args, get_type_hints
+
+import msgspec
 
 import threecard
 from threecard import CLAUSES, RULEBOOKS, Code
@@ -134,11 +138,86 @@ and the first one found is raised.
     return text
 
 
+def messages(union: object) -> str:
+    """Each kind of message of a union, with its fields."""
+    text = ""
+    for kind in get_args(union):
+        info = msgspec.inspect.type_info(kind)
+        assert isinstance(info, msgspec.inspect.StructType)
+        text += f"\n### `{info.tag}`\n\n{first_line(kind)}\n\n"
+        own = [field for field in info.fields if field.encode_name not in {"actor", "role"}]
+        if own:
+            hints = get_type_hints(kind)
+            text += table(
+                "field",
+                "",
+                "type",
+                rows=[
+                    (
+                        f"`{field.encode_name}`",
+                        "required" if field.required else "optional",
+                        f"`{spelled(hints[field.name])}`",
+                    )
+                    for field in own
+                ],
+            )
+    return text
+
+
+def spelled(hint: object) -> str:
+    """A type as a reader of JSON would call it."""
+    text = hint.__name__ if inspect.isclass(hint) else str(hint)
+    text = re.sub(r"(\w+\.)+", "", text)
+    return text.replace("NoneType", "null").replace("None", "null").replace(" | ", " or ")
+
+
+def events() -> str:
+    """Commands and events in their JSON form."""
+    text = "# Commands and events\n\n" + GENERATED
+    text += """
+A table is a stream of events. A command asks for something; `decide(table, command)` answers with
+the events it brings about or refuses it with a [code](errors.md), a sentence and a clause;
+`evolve(table, event)` applies one. `threecard replay FILE` does so for commands written one a line.
+
+Every message has a `type`, and says who acted (`actor`) and in which role (`role`: `player`,
+`dealer`, `pit_supervisor`, `pit_manager` or `shift_manager`). Money is whole cents, except in
+settlement lines, which are as in [settle.md](settle.md); cards are written `Ks Kh 2d`. Position 0
+is the dealer. A stored event is for ever: fields are added with a default, and a new meaning is a
+new event.
+
+What a viewer may not know is left out of what they see: the `cards` of `deck_shuffled` from
+everybody, the `hand` of `hand_viewed` from all but the player who looked.
+
+## Commands
+"""
+    text += messages(threecard.Command)
+    text += "\n## Events\n" + messages(threecard.Event)
+    text += "\n## A table's configuration\n\nThe `config` of `open_table` and `table_opened`.\n\n"
+    config = msgspec.inspect.type_info(threecard.TableConfig)
+    assert isinstance(config, msgspec.inspect.StructType)
+    hints = get_type_hints(threecard.TableConfig)
+    return text + table(
+        "field",
+        "",
+        "type",
+        rows=[
+            (
+                f"`{field.encode_name}`",
+                "required" if field.required else "optional",
+                f"`{spelled(hints[field.name])}`",
+            )
+            for field in config.fields
+        ],
+    )
+
+
 VALUES = {
     "CLAUSES": "Every clause of the five rulebooks in our own words, by tag.",
     "RULEBOOKS": "The five published rulebooks by game id.",
     "Card": "A card's number: 13 × suit + rank - 2.",
     "Cents": "Money in whole cents.",
+    "Command": "Any of the commands of `threecard.commands`.",
+    "Event": "Any of the events of `threecard.events`.",
     "Clause": "A citation, as `TCP 5.5`.",
     "Position": "A playing position, counted from the dealer's left.",
 }
@@ -154,8 +233,10 @@ def api() -> str:
     for name in threecard.__all__:
         named = getattr(threecard, name)
         kind = "class" if inspect.isclass(named) else "function"
-        if isinstance(named, NewType):
+        if isinstance(named, (NewType, UnionType)):
             kind = "type"
+        elif inspect.ismodule(named):
+            kind = "module"
         elif not callable(named):
             kind = "value"
         meaning = VALUES.get(name) or first_line(named)
@@ -167,7 +248,13 @@ def api() -> str:
     return text + table("name", "", "what it is", rows=rows)
 
 
-PAGES = {"glossary.md": glossary, "readings.md": readings, "errors.md": errors, "api.md": api}
+PAGES = {
+    "glossary.md": glossary,
+    "readings.md": readings,
+    "errors.md": errors,
+    "api.md": api,
+    "events.md": events,
+}
 
 
 def main() -> None:

@@ -63,7 +63,7 @@ def returned(amount: int, why: str) -> Told:
 
 @contextmanager
 def refused(code: str, clause: str | None = None) -> Iterator[None]:
-    """`with refused("over_maximum", "R3P 3.4"):` the round is refused for that reason."""
+    """What is asked within is refused, with this code and clause."""
     with pytest.raises(ThreecardError) as error:
         yield
     assert (error.value.code, error.value.clause) == (code, clause)

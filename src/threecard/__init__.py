@@ -3,18 +3,26 @@
 It plays for play chips, and is not itself an approved gaming system.
 """
 
+from threecard.core import commands, events
 from threecard.core.cards import Card, Rank, Suit, card_letters, card_symbols, parse_card
 from threecard.core.clause import Clause, ClauseEntry, ClauseKind
 from threecard.core.clauses import CLAUSES
+from threecard.core.commands import Command
+from threecard.core.config import Source, TableConfig
+from threecard.core.decide import decide
 from threecard.core.errors import (
     CardError,
     Code,
+    CommandRefusedError,
     InvariantBrokenError,
     MoneyError,
     RoundError,
     RulebookError,
     ThreecardError,
+    WrittenError,
 )
+from threecard.core.events import Event
+from threecard.core.evolve import evolve
 from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.hand import Hand
 from threecard.core.judgement import Cite, Conduct, Result
@@ -22,11 +30,15 @@ from threecard.core.limits import Bounds, LimitMode, Limits
 from threecard.core.line import Line
 from threecard.core.money import Cents, parse_cents, write_cents
 from threecard.core.paytable import Award, Odds, WholeMeter
+from threecard.core.people import Role
+from threecard.core.procedure import Device
 from threecard.core.reading import Choice, Reading
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook, Terms
 from threecard.core.settlement import Settlement, settle
+from threecard.core.table import HandState, Phase, Table
 from threecard.core.transcript import read_round, write_settlement
+from threecard.core.view import Viewer, see, view
 
 __version__ = "0.1.0"
 
@@ -44,37 +56,55 @@ __all__ = [
     "ClauseEntry",
     "ClauseKind",
     "Code",
+    "Command",
+    "CommandRefusedError",
     "Conduct",
     "Decision",
+    "Device",
+    "Event",
     "Hand",
+    "HandState",
     "InvariantBrokenError",
     "LimitMode",
     "Limits",
     "Line",
     "MoneyError",
     "Odds",
+    "Phase",
     "Placed",
     "PlayingPosition",
     "Position",
     "Rank",
     "Reading",
     "Result",
+    "Role",
     "Round",
     "RoundError",
     "Rulebook",
     "RulebookError",
     "Settlement",
+    "Source",
     "Suit",
+    "Table",
+    "TableConfig",
     "Terms",
     "ThreecardError",
+    "Viewer",
     "WholeMeter",
+    "WrittenError",
     "card_letters",
     "card_symbols",
+    "commands",
+    "decide",
+    "events",
+    "evolve",
     "parse_card",
     "parse_cents",
     "read_round",
     "rulebook",
+    "see",
     "settle",
+    "view",
     "write_cents",
     "write_settlement",
 ]

@@ -34,7 +34,9 @@ def test_a_card_number_is_its_suit_and_rank() -> None:
     assert [card_of(rank_of(card), suit_of(card)) for card in DECK] == list(range(52))
 
 
-@pytest.mark.parametrize("token", ["", "K", "d", "kd", "KD", "1d", "11d", "K♢", "Kx", "Joker", "Kd "])
+@pytest.mark.parametrize(
+    "token", ["", "K", "d", "kd", "KD", "1d", "11d", "K♢", "Kx", "Joker", "Kd "]
+)
 def test_anything_else_is_refused_by_its_name(token: str) -> None:
     with pytest.raises(CardError) as refused:
         parse_card(token)

@@ -16,14 +16,16 @@ from threecard.core.paytable import parse_odds
 
 
 @pytest.mark.parametrize(
-    ("text", "cents"), [("25.00", 2500), ("25", 2500), ("0.05", 5), ("0", 0), ("1234567.89", 123456789)]
+    ("text", "cents"),
+    [("25.00", 2500), ("25", 2500), ("0.05", 5), ("0", 0), ("1234567.89", 123456789)],
 )
 def test_an_amount_is_read_in_dollars(text: str, cents: int) -> None:
     assert parse_cents(text) == cents
 
 
 @pytest.mark.parametrize(
-    "text", ["", ".", ".50", "25.", "25.5", "25.000", "-1.00", "+1.00", "1,000.00", "1e3", "٢٥", "9" * 20]
+    "text",
+    ["", ".", ".50", "25.", "25.5", "25.000", "-1.00", "+1.00", "1,000.00", "1e3", "٢٥", "9" * 20],
 )
 def test_what_is_no_amount_is_refused_by_its_name(text: str) -> None:
     with pytest.raises(MoneyError) as refused:
@@ -32,7 +34,9 @@ def test_what_is_no_amount_is_refused_by_its_name(text: str) -> None:
     assert f"“{text}”" in str(refused.value)
 
 
-@pytest.mark.parametrize(("cents", "text"), [(0, "0.00"), (5, "0.05"), (2500, "25.00"), (-150, "-1.50")])
+@pytest.mark.parametrize(
+    ("cents", "text"), [(0, "0.00"), (5, "0.05"), (2500, "25.00"), (-150, "-1.50")]
+)
 def test_an_amount_is_written_with_two_decimals(cents: int, text: str) -> None:
     assert write_cents(Cents(cents)) == text
 

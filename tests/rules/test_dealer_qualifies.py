@@ -33,12 +33,14 @@ def test_queen_three_two_is_the_lowest_hand_that_qualifies() -> None:
 
 @clause("TCP 3.11", "TCP 3.12")
 def test_a_pair_without_a_queen_qualifies_unless_read_word_for_word() -> None:
-    hand = {"player": "Ks 9h 4d", "dealer": "5h 5c 2d"}
-    by_default = settle_hand("three-card-poker", **hand, decision="play", ante=10_00)
+    by_default = settle_hand(
+        "three-card-poker", player="Ks 9h 4d", dealer="5h 5c 2d", decision="play", ante=10_00
+    )
     assert by_default["ante"][0] == "collected"
     by_letter = settle_hand(
         "three-card-poker",
-        **hand,
+        player="Ks 9h 4d",
+        dealer="5h 5c 2d",
         decision="play",
         ante=10_00,
         readings={"dealer.qualifies": "contains_queen_or_higher"},

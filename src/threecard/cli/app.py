@@ -8,6 +8,7 @@ import typer
 
 from threecard import __version__
 from threecard.cli.games import games
+from threecard.cli.replay import replay
 from threecard.cli.rules import rules
 from threecard.cli.settle import settle
 
@@ -44,3 +45,4 @@ def _root(
 app.command()(games)
 app.command()(rules)
 app.command()(settle)
+app.command()(replay)

@@ -11,7 +11,8 @@ import typer
 from threecard.cli.explain import explain, explain_error
 from threecard.core.errors import ThreecardError
 from threecard.core.settlement import settle as settle_round
-from threecard.core.transcript import read_round, write_error, write_settlement
+from threecard.core.transcript import read_round, write_settlement
+from threecard.core.wire import write_error
 
 
 def settle(
@@ -52,7 +53,7 @@ def _write_all(lines: typer.FileBinaryRead) -> int:
             told = encode(write_settlement(rules, round_, settle_round(rules, round_)))
         except ThreecardError as error:
             errors += 1
-            told = encode(write_error(error))
+            told = encode({"error": write_error(error)})
         out.write(told + b"\n")
         if live:  # whoever waits at the other end of the pipe gets each round as it is settled
             out.flush()

@@ -85,7 +85,7 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
             _check_condition(wager, wager.condition, place, placed, (index, number))
         if wager.equals is not None:
             _check_equal(wager, place, placed, (index, number))
-    if hand_needed and place.hand is None:
+    if hand_needed and place.hand is None and place.returned_by is None:
         raise RoundError(
             Code.HAND_MISSING,
             f"Position {place.position} has a wager in play and no hand.",
@@ -167,6 +167,8 @@ def _check_equal(wager: Wager, place: PlayingPosition, placed: Placed, at: Wager
 
 
 def _check_decision(rulebook: Rulebook, place: PlayingPosition, index: int) -> None:
+    if place.returned_by is not None:
+        return
     decided_on = rulebook.decided_on
     if decided_on is None:
         if place.decision is not None or not place.exposed:

@@ -6,11 +6,10 @@ from math import lcm
 
 from threecard.core.apportion import UNIT, apportion
 from threecard.core.check import lies_alone
+from threecard.core.clause import Clause
 from threecard.core.errors import Code, MoneyError, RoundError, RulebookError
-from threecard.core.judgement import Cite
 from threecard.core.limits import Bounds, Counted, LimitMode, Limits, LimitsApply
 from threecard.core.money import Cents, write_cents
-from threecard.core.paytable import Odds
 from threecard.core.round import Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
 
@@ -33,7 +32,7 @@ class StakeCounter:
             box = self._box(place, wager)
             if not box:
                 continue
-            if self._refuses(wager):
+            if self._is_by_system(wager) or self.limits.mode is LimitMode.STRICT:
                 self._check_box(box, bounds, place, where)
             elif self.rule.applies is LimitsApply.PER_BOX:
                 counted |= self._pro_rata(box, bounds, self.rulebook.stake_units[wager])
@@ -48,12 +47,10 @@ class StakeCounter:
             return []  # it is returned, whatever its size
         return [placed for placed in place.wagers if placed.wager == wager]
 
-    def _refuses(self, wager: str) -> bool:
-        # The jackpot's own wagering system takes no other stake, on felt too (TCP 3.5.3).
-        by_system = not any(
-            isinstance(line.pays, Odds) for line in self.rulebook.wagers[wager].lines
-        )
-        return self.limits.mode is LimitMode.STRICT or by_system
+    def _is_by_system(self, wager: str) -> bool:
+        """The jackpot's own wagering system takes no other stake, on felt too (TCP 3.5.3)."""
+        jackpot = self.rulebook.edition.jackpot
+        return jackpot is not None and wager == jackpot.wager
 
     def _check_box(
         self, box: list[Placed], bounds: Bounds, place: PlayingPosition, where: str
@@ -71,12 +68,13 @@ class StakeCounter:
             return
         small = stake < bounds.stake_min
         cite = self.rule.too_small if small else self.rule.too_large
+        by_system = self._is_by_system(placed.wager)
         raise RoundError(
             Code.UNDER_MINIMUM if small else Code.OVER_MAXIMUM,
             f"{write_cents(stake)} on {placed.wager} at position {place.position} is "
             f"{'under the minimum' if small else 'over the maximum'}: the limits are "
             f"{write_cents(bounds.stake_min)} to {write_cents(bounds.stake_max)}.",
-            clause=cite.clause,
+            clause=Clause("TCP 3.5.3") if by_system else cite.clause,
             where=f"{where}.wagers[{place.wagers.index(placed)}].stake",
         )
 
@@ -86,6 +84,7 @@ class StakeCounter:
         if placed.stake >= bounds.stake_min:
             return Counted(placed.stake)
         if placed.player in self.before:
+            assert self.rule.small_laid is not None, "only a limit per wager has a first time"
             return Counted(Cents(0), self.rule.small_laid)
         if placed.player not in self.under_minimum:
             self.under_minimum.append(placed.player)
@@ -97,12 +96,9 @@ class StakeCounter:
         stakes = [placed.stake for placed in box]
         shares = apportion(stakes, bounds, unit=lcm(UNIT, stake_unit))
         return {
-            placed: Counted(share, self._pro_rata_cite(placed, share))
+            placed: Counted(share, self.rule.large_laid)
             for placed, share in zip(box, shares, strict=True)
         }
-
-    def _pro_rata_cite(self, placed: Placed, share: Cents) -> Cite | None:
-        return self.rule.large_laid if share != placed.stake else None
 
 
 def count_stakes(

@@ -10,6 +10,7 @@ from threecard.core.jackpot import JackpotRule
 from threecard.core.judgement import Cite
 from threecard.core.layout import Layout
 from threecard.core.limits import LimitRule
+from threecard.core.procedure import Procedure
 from threecard.core.ranking import Ranking
 from threecard.core.reading import Reading, Readings
 from threecard.core.vocabulary import Word
@@ -31,6 +32,7 @@ class Edition:
     priced: Callable[[Readings], tuple[Priced, ...]]  # wagers and payments under these readings
     readings: tuple[Reading, ...]
     words: tuple[Word, ...]
+    procedure: Procedure
     limit_rule: LimitRule
     area_full: Cite  # says how many wagers an area takes
     dealer_qualifies: Callable[[Readings], Feature[bool]] | None = None

@@ -30,10 +30,15 @@ class Code(StrEnum):
     UNKNOWN_CHOICE = "unknown_choice", "The reading has no such choice."
     UNKNOWN_CARD = "unknown_card", "What stands for a card is none."
     CARD_TWICE = "card_twice", "A card is there more than once."
+    TOO_FEW_CARDS = "too_few_cards", "Too few cards are left in the deck for two hands."
     NOT_THREE_CARDS = "not_three_cards", "A hand has more or fewer than three cards."
     BAD_MONEY = "bad_money", "What stands for an amount is none."
     BAD_ODDS = "bad_odds", "What stands for odds is none, or stands where an amount must."
     BAD_LIMITS = "bad_limits", "The limits have no mode, or bounds that can't be."
+    DEAL_UNKNOWN_SCHEME = "deal_unknown_scheme", "A proof is of a scheme that is not known here."
+    DEAL_BAD_SEED = "deal_bad_seed", "The house's seed is not 32 bytes."
+    DEAL_BAD_ENTROPY = "deal_bad_entropy", "A player's entropy is empty or over 64 bytes."
+    DEAL_PLAYER_TWICE = "deal_player_twice", "A player contributes to a deal more than once."
     # The round as it lies
     UNKNOWN_POSITION = "unknown_position", "The layout has no such playing position."
     POSITION_TWICE = "position_twice", "A playing position is there more than once."
@@ -54,6 +59,50 @@ class Code(StrEnum):
     UNDER_MINIMUM = "under_minimum", "A stake is under the minimum of a strict table."
     OVER_MAXIMUM = "over_maximum", "A stake is over the maximum of a strict table."
     METER_MISSING = "meter_missing", "A prize is the whole meter and nobody said what it shows."
+    # A command at a table
+    TABLE_NOT_OPEN = "table_not_open", "The table is not open yet."
+    TABLE_OPEN = "table_open", "The table is open already."
+    ROLE_NOT_PERMITTED = "role_not_permitted", "A person in this role may not do this."
+    NOT_FOR_ANOTHER = "not_for_another", "A player acts for themselves alone."
+    WAGERS_CLOSED = "wagers_closed", "It came after “No more bets”."
+    WRONG_PHASE = "wrong_phase", "The round is not where this can be done."
+    SEAT_TAKEN = "seat_taken", "Somebody sits there."
+    SEATED_ELSEWHERE = "seated_elsewhere", "The player has a seat already."
+    NOT_SEATED = "not_seated", "The player has no seat."
+    PLAYER_RESTRICTED = "player_restricted", "The player is kept to one playing position."
+    POWER_NOT_GIVEN = "power_not_given", "The rulebook gives nobody this power."
+    WAGER_MISSING = "wager_missing", "There is no such wager to change."
+    NOT_THE_PRICE = "not_the_price", "The jackpot wager has one price."
+    DECK_MISSING = "deck_missing", "No shuffled deck is in the device."
+    DECK_NOT_WHOLE = "deck_not_whole", "The deck is not the 52 cards, each once."
+    DECK_THERE = "deck_there", "A shuffled deck is in the device already."
+    NO_SUCH_HAND = "no_such_hand", "No hand in play lies at this position."
+    NOT_YOUR_HAND = "not_your_hand", "Another player has the say over this hand."
+    ONE_HAND_ONLY = "one_hand_only", "The player has looked at a hand already."
+    DECIDED_ALREADY = "decided_already", "The hand has been decided on."
+    NOT_ALL_DECIDED = "not_all_decided", "A hand is still to be decided on."
+    HAND_UP = "hand_up", "The hand lies face up, or its comparison was declined."
+    HANDS_NOT_UP = "hands_not_up", "A player's hand is still to be turned up."
+    CARDS_NEEDED = "cards_needed", "On felt the cards turned up have to be entered."
+    CARDS_KNOWN = "cards_known", "An electronic table knows its cards; none are entered."
+    # The deal as it is proved
+    DEAL_NOT_AS_NOTED = (
+        "deal_not_as_noted",
+        "The proof is of another commitment or closing than was noted at the table.",
+    )
+    DEAL_COMMITMENT_DIFFERS = (
+        "deal_commitment_differs",
+        "The seed and the round are not those the house committed to.",
+    )
+    DEAL_OPENING_DIFFERS = (
+        "deal_opening_differs",
+        "The entropy is not that which its player committed to.",
+    )
+    DEAL_CLOSING_DIFFERS = (
+        "deal_closing_differs",
+        "The players and their commitments are not those at the close.",
+    )
+    DEAL_DECK_DIFFERS = "deal_deck_differs", "The deck is not the one that seed and entropy deal."
     # Ourselves
     INVARIANT_BROKEN = "invariant_broken", "We are wrong: a sum that must balance does not."
 
@@ -74,6 +123,10 @@ class ThreecardError(Exception):
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
 
 
+class WrittenError(ThreecardError):
+    """A line that is not JSON, or whose fields are not as documented."""
+
+
 class CardError(ThreecardError):
     """A card or hand that no deck of 52 holds."""
 
@@ -88,6 +141,10 @@ class RulebookError(ThreecardError):
 
 class RoundError(ThreecardError):
     """A round that can't be settled: something is missing from it, or the rules forbid it."""
+
+
+class CommandRefusedError(ThreecardError):
+    """Someone asked for what the rules forbid."""
 
 
 class InvariantBrokenError(ThreecardError):

@@ -150,7 +150,9 @@ class JackpotDesk:
 
     def _envied(self, round_: Round) -> Iterator[tuple[PlayingPosition, Verdict]]:
         for place in round_.positions:
-            if place.hand is None or not place.players_on(self.rule.envied):
+            if place.hand is None or place.returned_by is not None:
+                continue
+            if not place.players_on(self.rule.envied):
                 continue  # Pair Plus without an Ante earns nobody envy (TCP 3.15)
             verdict = self.envy.judgements[place.conduct].verdict(place.hand, round_.dealer)
             if verdict is not None:

@@ -58,7 +58,7 @@ class LimitRule:
     applies: LimitsApply
     too_small: Cite  # refuses it before the close
     too_large: Cite
-    small_laid: Cite  # rules on it at settlement
+    small_laid: Cite | None  # returns it at settlement, the second time; None lets it stand
     large_laid: Cite
 
 

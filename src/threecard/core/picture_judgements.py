@@ -55,7 +55,10 @@ class MainCites:
 
 
 def main_judgements(cites: MainCites, *, standoff: Verdict) -> Judgements:
-    """The higher rank wins; a win on six points pays its own line."""
+    """The higher rank wins, which is the aim of the game (R3P 3.3, N3P 3.1, P3P 3.3).
+
+    A win on six points pays its own line.
+    """
     six, other, lost = paid("six", cites.won), paid("other", cites.won), collected(cites.lost)
 
     def judge(player: PictureRank, dealer: PictureRank) -> Verdict:
@@ -208,6 +211,15 @@ def silent_limits() -> Reading:
             ),
         ),
         "The text is silent; read as the operator's own Royal Three Pictures (R3P 5.10 5.11).",
+    )
+
+
+def silent_viewing() -> Reading:
+    return Reading(
+        "viewing",
+        (),
+        (Choice("one_hand", "a player looks at one hand and plays the others blind"),),
+        "The text is silent; read as the operator's own Royal Three Pictures (R3P 3.7).",
     )
 
 

@@ -64,6 +64,19 @@ def clauses(*texts: str) -> tuple[Clause, ...]:
     return tuple(map(Clause, texts))
 
 
+def staff_acting(*cites: Clause) -> Reading:
+    """Who may act in a position where no clause says that a higher one may."""
+    return Reading(
+        "staff.acting",
+        cites,
+        (
+            Choice("higher_may_act", "whoever holds a higher position may act in a lower one"),
+            Choice("assigned_only", "only those assigned to a position act in it"),
+        ),
+        "The sister games let a higher position act (R3P 6.2, TCP 6.2).",
+    )
+
+
 def wagers_per_area(default: str, *, meaning: str, cites: tuple[Clause, ...]) -> Reading:
     """How many wagers may lie on one betting area."""
     return CountReading(

@@ -7,6 +7,7 @@ from typing import NewType
 
 from msgspec import Struct
 
+from threecard.core.clause import Clause
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
 from threecard.core.limits import Limits
@@ -41,6 +42,7 @@ class PlayingPosition(Struct, frozen=True):
     decision: Decision | None = None
     exposed: bool = True
     seated: str | None = None
+    returned_by: Clause | None = None  # an invalid hand: what takes it out and returns its wagers
 
     @property
     def conduct(self) -> Conduct:

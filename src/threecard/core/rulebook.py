@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
 from threecard.core.edition import Edition
 from threecard.core.errors import Code, RulebookError
-from threecard.core.feature import Feature
+from threecard.core.feature import NOTHING, Feature
 from threecard.core.hand import Hand
 from threecard.core.jackpot import JackpotDesk
+from threecard.core.judgement import Conduct, Judgement
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
 from threecard.core.reading import UNLIMITED
 from threecard.core.wager import Payment, Priced, Wager, stake_unit
@@ -135,6 +137,25 @@ class Rulebook:
     def dealer_qualifies(self, hand: Hand) -> bool | None:
         """Whether the dealer's hand is compared at all; None where every hand is."""
         return None if self._qualifying is None else self._qualifying.read(hand)
+
+    def won_by_dealer(self, hand: Hand) -> tuple[str, ...]:
+        """Pay lines that the dealer's hand wins by itself, as `dealer_prosperity.three_kings`."""
+        verdicts = [(id_, judgement.verdict(hand, hand)) for id_, judgement in self._on_dealer]
+        return tuple(
+            f"{id_}.{verdict.line}"
+            for id_, verdict in verdicts
+            if verdict is not None and verdict.line is not None
+        )
+
+    @cached_property
+    def _on_dealer(self) -> tuple[tuple[str, Judgement[Any, Any]], ...]:
+        """Judgements that look at the dealer's hand and no other."""
+        return tuple(
+            (id_, judgement)
+            for id_, wager in self.wagers.items()
+            if isinstance(judgement := wager.judgements[Conduct.COMPARED], Judgement)
+            and judgement.player is NOTHING
+        )
 
     @cached_property
     def _qualifying(self) -> Feature[bool] | None:

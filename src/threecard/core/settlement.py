@@ -62,6 +62,10 @@ class _Settling:
     def settle_position(self, place: PlayingPosition, counts: Mapping[Placed, Counted]) -> None:
         wagers, followers = self.rulebook.wagers, self.rulebook.followers
         conduct = place.conduct
+        if place.returned_by is not None:
+            for placed in place.wagers:
+                self._add(place, placed, returned(Cite(place.returned_by)), None)
+            return
         for placed in place.wagers:
             wager = wagers[placed.wager]
             if wager.equals is not None:

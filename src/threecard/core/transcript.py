@@ -17,6 +17,7 @@ from threecard.core.paytable import Odds
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement
+from threecard.core.wire import read_line
 
 
 class WagerIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,28 +91,12 @@ class SettlementOut(Struct, frozen=True, kw_only=True, omit_defaults=True):
     under_minimum: tuple[str, ...] = ()
 
 
-class ErrorOut(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Why a round could not be settled."""
-
-    code: str
-    message: str
-    clause: str | None = None
-    where: str | None = None
-
-
 _DECODER = msgspec.json.Decoder(RoundIn)
 
 
 def read_round(line: bytes | str) -> tuple[Rulebook, Round]:
     """Read one round and the rulebook it was played by."""
-    try:
-        written = _DECODER.decode(line)
-    except msgspec.ValidationError as error:
-        sentence, _, path = str(error).partition(" - at `$")
-        where = path.rstrip("`").lstrip(".") or None
-        raise RoundError(Code.BAD_FIELD, f"{sentence}.", where=where) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RoundError(Code.BAD_JSON, f"This line is not JSON: {error}.") from None
+    written = read_line(_DECODER, line)
     rules = _rulebook(written.game, tuple(written.readings.items()))
     return rules, Round(
         _hand(written.dealer, "dealer"),
@@ -125,7 +110,7 @@ def read_round(line: bytes | str) -> tuple[Rulebook, Round]:
 def write_settlement(rules: Rulebook, round_: Round, settlement: Settlement) -> SettlementOut:
     """The settlement of a round, ready to be encoded."""
     return SettlementOut(
-        lines=[_line(line) for line in settlement.lines],
+        lines=[write_line(line) for line in settlement.lines],
         dealer=HandOut(
             hand=str(round_.dealer),
             name=rules.hand_name(round_.dealer),
@@ -139,15 +124,6 @@ def write_settlement(rules: Rulebook, round_: Round, settlement: Settlement) -> 
         meter=None if settlement.meter is None else write_cents(settlement.meter),
         under_minimum=settlement.under_minimum,
     )
-
-
-def write_error(error: ThreecardError) -> dict[str, ErrorOut]:
-    """An error in the place of a settlement."""
-    return {
-        "error": ErrorOut(
-            code=error.code, message=error.sentence, clause=error.clause, where=error.where
-        )
-    }
 
 
 @lru_cache(maxsize=256)
@@ -210,7 +186,8 @@ def _limits(written: dict[str, str | list[str]]) -> Limits:
     return Limits(mode, bounds)
 
 
-def _line(line: Line) -> LineOut:
+def write_line(line: Line) -> LineOut:
+    """A settlement line, ready to be encoded."""
     pays, cite, counted = line.pays, line.cite, line.counted
     return LineOut(
         position=line.position,

@@ -18,7 +18,16 @@ from threecard.core.picture_judgements import (
     tie_three_pictures,
 )
 from threecard.core.picture_ranking import ranking_called
-from threecard.core.reading import UNLIMITED, Choice, Reading, Readings, clauses, wagers_per_area
+from threecard.core.procedure import Procedure, Viewer
+from threecard.core.reading import (
+    UNLIMITED,
+    Choice,
+    Reading,
+    Readings,
+    clauses,
+    staff_acting,
+    wagers_per_area,
+)
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
 
@@ -98,6 +107,7 @@ EDITION = Edition(
         tie_on(*clauses("N3P 1.18", "N3P 3.13.3", "N3P 3.13.4")),
         tie_three_pictures(*clauses("N3P 1.12", "N3P 3.2", "N3P 1.18"), never=False),
         THREE_PICTURES_HAND,
+        staff_acting(*clauses("N3P 1.10")),
         wagers_per_area(
             UNLIMITED,
             meaning="as many as like, within the limit of the box",
@@ -125,11 +135,27 @@ EDITION = Edition(
         ("N3P 1.18", "Tie", "tie"),
         ("N3P 1.19", "Void", "void"),
     ),
+    procedure=Procedure(
+        opens=Clause("N3P 3.4"),
+        closes=Clause("N3P 3.11"),
+        late_wager=Clause("N3P 5.8"),
+        late_withdrawal=Clause("N3P 5.8"),
+        by_hand=Clause("N3P 3.12.1"),
+        by_card=Clause("N3P 3.12"),
+        viewer=Viewer.BOX,
+        viewer_clause=Clause("N3P 1.15"),
+        one_hand=clause("N3P 3.10"),
+        must_sit=None,
+        turned_up=Clause("N3P 3.13"),
+        dealer_last=Clause("N3P 3.13"),
+        declares=Clause("N3P 3.13"),
+        by_staff=Clause("N3P 5.16"),
+    ),
     limit_rule=LimitRule(
         LimitsApply.PER_BOX,
         too_small=clause("N3P 5.2"),
         too_large=clause("N3P 5.1"),
-        small_laid=clause("N3P 5.2.1"),
+        small_laid=None,  # N3P 5.2.1: it wins or loses as it lies
         large_laid=clause("N3P 5.1.1"),
     ),
     area_full=reading("wagers_per_area"),

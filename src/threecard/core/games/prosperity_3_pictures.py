@@ -21,6 +21,7 @@ from threecard.core.picture_judgements import (
     on_dealer,
     on_player,
     silent_limits,
+    silent_viewing,
     standoff_by_reading,
     tie_on,
     tie_test,
@@ -35,7 +36,8 @@ from threecard.core.picture_ranking import (
     PictureCounts,
     ranking_called,
 )
-from threecard.core.reading import Choice, Reading, Readings, clauses, wagers_per_area
+from threecard.core.procedure import Procedure, Viewer
+from threecard.core.reading import Choice, Reading, Readings, clauses, staff_acting, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Judgements, Priced, Wager
 
@@ -226,6 +228,8 @@ EDITION = Edition(
         MIXED_PICTURES,
         PICTURE_MATCH,
         silent_limits(),
+        silent_viewing(),
+        staff_acting(),
         wagers_per_area("1", meaning="one wager to a betting area", cites=()),
     ),
     words=words(
@@ -236,6 +240,21 @@ EDITION = Edition(
         ("P3P 1.1.4", "Dealer Prosperity Pictures", "`dealer_prosperity` wager"),
         ("P3P 1.1.5", "Round of play", "round"),
         ("P3P 1.1.6", "Tie", "tie"),
+    ),
+    procedure=Procedure(
+        opens=Clause("P3P 3.1"),
+        closes=Clause("P3P 3.2"),
+        late_wager=Clause("P3P 5.5"),
+        late_withdrawal=Clause("P3P 5.6"),
+        by_hand=Clause("P3P 3.5"),
+        by_card=None,
+        viewer=Viewer.FIRST,
+        viewer_clause=None,
+        one_hand=reading("viewing"),
+        must_sit=None,
+        turned_up=Clause("P3P 3.6"),
+        dealer_last=Clause("P3P 3.7"),
+        declares=Clause("P3P 3.8"),
     ),
     limit_rule=SILENT_LIMITS,
     area_full=reading("wagers_per_area"),

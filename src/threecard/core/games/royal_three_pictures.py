@@ -21,6 +21,7 @@ from threecard.core.picture_judgements import (
     triple_of,
 )
 from threecard.core.picture_ranking import PictureCounts, ranking_called
+from threecard.core.procedure import Procedure, Viewer
 from threecard.core.reading import Readings, clauses, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
@@ -122,6 +123,26 @@ EDITION = Edition(
         ("R3P 1.1.5", "Standoff", "standoff: the main wager is returned"),
         ("R3P 1.1.5", "Banker", "dealer"),
         ("R3P 1.1.6", "Tie wager", "`tie` wager"),
+    ),
+    procedure=Procedure(
+        opens=Clause("R3P 3.1"),
+        closes=Clause("R3P 3.2"),
+        late_wager=Clause("R3P 5.2"),
+        late_withdrawal=Clause("R3P 5.3"),
+        by_hand=Clause("R3P 3.12"),
+        by_card=Clause("R3P 3.12.1"),
+        viewer=Viewer.FIRST_SEATED,
+        viewer_clause=Clause("R3P 3.10"),
+        one_hand=clause("R3P 3.7"),
+        must_sit=Clause("R3P 3.11"),
+        turned_up=Clause("R3P 3.13"),
+        dealer_last=Clause("R3P 3.15"),
+        declares=Clause("R3P 3.16"),
+        dealer_opens=Clause("R3P 3.14"),
+        by_staff=Clause("R3P 3.6"),
+        one_position=Clause("R3P 3.8"),
+        fewer_wagers=Clause("R3P 3.9.1"),
+        higher_acts=Clause("R3P 6.2"),
     ),
     limit_rule=LimitRule(
         LimitsApply.PER_WAGER,

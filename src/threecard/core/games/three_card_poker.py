@@ -38,6 +38,7 @@ from threecard.core.poker_ranking import (
     class_of,
     poker_class,
 )
+from threecard.core.procedure import Procedure, Viewer
 from threecard.core.reading import Readings
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Judgements, Payment, Priced, Wager
@@ -100,7 +101,7 @@ def qualifying(readings: Readings) -> Feature[bool]:
 
 
 def _compared(line: str, dealer: Feature[bool], *, unqualified: Verdict) -> Comparison[bool]:
-    """The higher hand wins, once the dealer qualifies (TCP 3.10 3.12)."""
+    """The higher hand wins, which is the aim, once the dealer qualifies (TCP 3.3 3.10 3.12)."""
     verdicts = {
         Standing.HIGHER: paid(line, clause("TCP 3.12.1")),
         Standing.LOWER: collected(clause("TCP 3.12.2")),
@@ -263,7 +264,7 @@ EDITION = Edition(
     operator="Marina Bay Sands",
     version="5",
     effective="2019-08-02",
-    layout=Layout(  # TCP 2.2; its appendix draws four to seven positions
+    layout=Layout(  # TCP 2.2 2.2.1; its appendix draws four to seven positions
         4,
         7,
         (
@@ -287,6 +288,24 @@ EDITION = Edition(
         ("TCP 1.1.8", "Progressive Jackpot", "`jackpot` wager"),
         ("TCP 1.1.9", "Round of play", "round"),
         ("TCP 1.1.10", "Stand-off", "standoff: the wager is returned"),
+    ),
+    procedure=Procedure(
+        opens=Clause("TCP 3.1"),
+        closes=Clause("TCP 3.2"),
+        late_wager=Clause("TCP 5.5"),
+        late_withdrawal=Clause("TCP 5.6"),
+        by_hand=Clause("TCP 3.7"),
+        by_card=Clause("TCP 3.8"),
+        viewer=Viewer.FIRST,
+        viewer_clause=Clause("TCP 3.9"),
+        one_hand=clause("TCP 3.4.1"),
+        must_sit=None,
+        turned_up=Clause("TCP 3.10"),
+        dealer_last=Clause("TCP 3.10"),
+        declares=Clause("TCP 3.12"),
+        by_staff=Clause("TCP 3.6"),
+        one_position=Clause("TCP 3.4.3"),
+        higher_acts=Clause("TCP 6.2"),
     ),
     limit_rule=LimitRule(
         LimitsApply.PER_WAGER,

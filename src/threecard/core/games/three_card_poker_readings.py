@@ -58,6 +58,19 @@ READINGS: tuple[Reading, ...] = (
         "The hand is deemed lower.",
     ),
     Reading(
+        "absence",
+        clauses("TCP 5.11", "TCP 3.9.3"),
+        (
+            Choice(
+                "unseen_only",
+                "a hand nobody viewed is invalid and its wagers returned; one viewed and left is "
+                "folded",
+            ),
+            Choice("letter", "the wagers of an absent player are returned, viewed or not"),
+        ),
+        "The letter would pay a player to look and leave.",
+    ),
+    Reading(
         "jackpot.funding",
         clauses("TCP 3.20.1", "TCP 4.4"),
         (

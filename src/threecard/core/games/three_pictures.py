@@ -14,6 +14,7 @@ from threecard.core.picture_judgements import (
     main_judgements,
     main_tie,
     silent_limits,
+    silent_viewing,
     standoff_by_reading,
     three_pictures_judgements,
     tie_judgements,
@@ -21,7 +22,8 @@ from threecard.core.picture_judgements import (
     tie_three_pictures,
 )
 from threecard.core.picture_ranking import ranking_called
-from threecard.core.reading import Readings, clauses, wagers_per_area
+from threecard.core.procedure import Procedure, Viewer
+from threecard.core.reading import Readings, clauses, staff_acting, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
 
@@ -81,6 +83,8 @@ EDITION = Edition(
         tie_three_pictures(*clauses("T3P 3.11", "T3P 1.1.3", "T3P 3.13.1"), never=True),
         main_tie(),
         silent_limits(),
+        silent_viewing(),
+        staff_acting(),
         wagers_per_area("1", meaning="one wager to a betting area", cites=()),
     ),
     words=words(
@@ -88,6 +92,21 @@ EDITION = Edition(
         ("T3P 1.1.2", "Three Pictures", "three pictures"),
         ("T3P 1.1.3", "Tie", "tie"),
         ("T3P 1.1.4", "Round of play", "round"),
+    ),
+    procedure=Procedure(
+        opens=Clause("T3P 3.1"),
+        closes=Clause("T3P 3.2"),
+        late_wager=Clause("T3P 5.5"),
+        late_withdrawal=Clause("T3P 5.6"),
+        by_hand=Clause("T3P 3.4"),
+        by_card=None,
+        viewer=Viewer.FIRST,
+        viewer_clause=None,
+        one_hand=reading("viewing"),
+        must_sit=None,
+        turned_up=Clause("T3P 3.5"),
+        dealer_last=Clause("T3P 3.6"),
+        declares=Clause("T3P 3.7"),
     ),
     limit_rule=SILENT_LIMITS,
     area_full=reading("wagers_per_area"),

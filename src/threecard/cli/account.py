@@ -1,0 +1,159 @@
+"""An account of a table, event by event, as a person would want to read it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from threecard.cli.console import console, table
+from threecard.core.errors import ThreecardError
+from threecard.core.events import (
+    AreaRestricted,
+    CardsDealt,
+    ComparisonDeclined,
+    DealerExposed,
+    DecisionMade,
+    DeckShuffled,
+    Event,
+    GamingDayOpened,
+    HandInvalidated,
+    HandTurnedUp,
+    HandViewed,
+    PlayerRestricted,
+    PlayerSat,
+    PlayerStood,
+    RoundOpened,
+    RoundSettled,
+    TableOpened,
+    WagerChanged,
+    WagerPlaced,
+    WagersClosed,
+)
+from threecard.core.hand import Hand
+from threecard.core.money import Cents, parse_cents, write_cents
+from threecard.core.people import Role
+from threecard.core.table import Table
+from threecard.core.transcript import LineOut
+
+
+class Account:
+    """Tells what happens at a table as it happens."""
+
+    def __init__(self) -> None:
+        self.out = console()
+
+    def tell(self, after: Table, event: Event) -> None:
+        """Say what the event was, with its clause; the table is as it left it."""
+        if isinstance(event, RoundOpened):
+            self.out.print()
+            self.out.rule(f"[bold]Round {event.round}[/]", align="left", style="dim")
+        said, why = _sentence(after, event)
+        self.out.print(f"{said} [dim]{why}[/]" if why else said)
+        if isinstance(event, RoundSettled):
+            self._tell_lines(after, event)
+
+    def tell_refusal(self, error: ThreecardError) -> None:
+        self.out.print(f"[red]Refused:[/] {error} [dim]{error.code}[/]")
+
+    def _tell_lines(self, after: Table, event: RoundSettled) -> None:
+        if not event.lines:
+            return
+        shown = table("pos", "player", "wager", "stake", "what happened", "takes", "why")
+        for column in (shown.columns[3], shown.columns[5]):
+            column.justify = "right"
+        for line in event.lines:
+            shown.add_row(
+                str(line.position),
+                line.player,
+                after.rules.priced[line.wager].name,
+                "" if line.on else line.stake,
+                _ended(line),
+                write_cents(Cents(parse_cents(line.payout) + parse_cents(line.returned))),
+                line.clause or f"reading {line.reading}",
+            )
+        self.out.print(shown)
+
+
+def _ended(line: LineOut) -> str:
+    if line.line is None:
+        return line.result
+    pays = line.pays.replace(":", " to ") if line.pays else f"${line.award}"
+    return f"[green]paid {pays}[/]: {line.line.replace('_', ' ')}"
+
+
+def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
+    procedure = after.rules.edition.procedure
+    match event:
+        case TableOpened():
+            config = event.config
+            title = after.rules.edition.title
+            return f"{event.actor} opens table {config.table}: {title}.", event.edition
+        case GamingDayOpened():
+            return f"{event.actor} opens the gaming day.", None
+        case RoundOpened():
+            return f"{event.actor}: “Place your bets, please.”", procedure.opens
+        case PlayerSat():
+            return f"{event.player} sits down at position {event.position}.", None
+        case PlayerStood():
+            return f"{event.player} leaves position {event.position}.", None
+        case WagerPlaced():
+            name = after.rules.wagers[event.wager].name
+            for_whom = "" if event.actor == event.player else f" for {event.player}"
+            return (
+                f"{event.actor} places {_money(event.stake)} on {name} at position "
+                f"{event.position}{for_whom}.",
+                procedure.by_staff if for_whom else None,
+            )
+        case WagerChanged():
+            name = after.rules.wagers[event.wager].name
+            left = f"is now {_money(event.stake)}" if event.stake else "is taken back"
+            return f"{event.player}'s {name} at position {event.position} {left}.", event.clause
+        case PlayerRestricted():
+            kept = "is kept to one position" if event.restricted else "may wager anywhere again"
+            return f"{event.player} {kept}.", procedure.one_position
+        case AreaRestricted():
+            return f"Areas take at most {event.most} wagers.", procedure.fewer_wagers
+        case WagersClosed():
+            return f"{event.actor}: “No more bets.”", procedure.closes
+        case DeckShuffled():
+            return "The deck is shuffled.", None
+        case CardsDealt():
+            assert after.config is not None
+            by_card = procedure.deals_by_card(after.config.device)
+            how = "one card at a time" if by_card else "three cards at a time"
+            places = ", ".join(str(position) for position in after.hands)
+            return (
+                f"Cards are dealt {how} to position {places} and the dealer.",
+                procedure.by_card if by_card else procedure.by_hand,
+            )
+        case HandViewed():
+            return f"{event.player} looks at the hand of position {event.position}.", None
+        case DecisionMade():
+            return f"Position {event.position}: {event.decision}.", event.clause
+        case HandInvalidated():
+            return f"The hand of position {event.position} is invalid.", event.clause
+        case HandTurnedUp():
+            shown = Hand.parse(event.hand).symbols()
+            by_dealer = event.role is not Role.PLAYER and procedure.dealer_opens
+            why = by_dealer or procedure.turned_up
+            return f"Position {event.position} shows {shown}: {event.name}.", why
+        case ComparisonDeclined():
+            return f"{event.player} does not expose the hand of position {event.position}.", (
+                "TCP 3.10.1"
+            )
+        case DealerExposed():
+            shown = Hand.parse(event.hand).symbols()
+            verdict = {True: ", qualifies", False: ", does not qualify", None: ""}
+            besides = "".join(f", {line.replace('_', ' ')}" for line in event.announced)
+            return (
+                f"The dealer shows {shown}: {event.name}{verdict[event.qualifies]}{besides}.",
+                procedure.dealer_last,
+            )
+        case RoundSettled():
+            meter = "" if event.meter_after is None else f" Meter {_money(event.meter_after)}."
+            return f"The outcome is declared.{meter}", procedure.declares
+        case _:
+            assert_never(event)
+
+
+def _money(amount: int) -> str:
+    return f"${write_cents(Cents(amount))}"

@@ -1,0 +1,64 @@
+"""A table's configuration: what is decided before its first round."""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+from functools import cached_property
+
+from msgspec import Struct
+
+from threecard.core.errors import Code, RulebookError
+from threecard.core.games import rulebook
+from threecard.core.limits import Bounds, LimitMode, Limits
+from threecard.core.money import Cents
+from threecard.core.procedure import Device
+from threecard.core.rulebook import Rulebook
+
+
+@unique
+class Source(StrEnum):
+    """Where a table's cards come from."""
+
+    ELECTRONIC = "electronic"  # a shuffled deck arrives as a fact
+    FELT = "felt"  # cards fall face down; a hand is known once it is turned up and entered
+
+
+class TableConfig(Struct, frozen=True, dict=True):  # dict: for what is derived once
+    """What a table deals and how; money in whole cents."""
+
+    table: str
+    game: str
+    positions: int
+    readings: dict[str, str | int] = {}
+    pays: dict[str, str] = {}
+    mode: LimitMode = LimitMode.STRICT
+    limits: dict[str, tuple[int, int]] = {}  # smallest and largest stake, by wager
+    device: Device = Device.AUTOMATED
+    source: Source = Source.ELECTRONIC
+    jackpot_price: int = 500
+
+    @cached_property
+    def rules(self) -> Rulebook:
+        """The rulebook this table plays by."""
+        rules = rulebook(self.game)
+        for name, choice in self.readings.items():
+            rules = rules.with_reading(name, choice)
+        return rules.with_pays(self.pays) if self.pays else rules
+
+    @cached_property
+    def displayed(self) -> Limits:
+        """The limits as displayed at the table (N3P 3.5)."""
+        return Limits(
+            self.mode,
+            {wager: Bounds(Cents(low), Cents(high)) for wager, (low, high) in self.limits.items()},
+        )
+
+    def check(self) -> None:
+        """Refuse a table that its rulebook's layout does not have, or limits that can't be."""
+        layout = self.rules.edition.layout
+        if not layout.positions_min <= self.positions <= layout.positions_max:
+            raise RulebookError(
+                Code.UNKNOWN_POSITION,
+                f"The layout has {layout.positions_min} to {layout.positions_max} playing "
+                f"positions, not {self.positions}.",
+            )

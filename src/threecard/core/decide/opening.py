@@ -1,0 +1,108 @@
+"""Opening: a table, a gaming day, a round; and taking a seat."""
+
+from __future__ import annotations
+
+from threecard.core.commands import OpenGamingDay, OpenTable, PlaceYourBets, Sit, Stand
+from threecard.core.counting import check_limits
+from threecard.core.decide.permission import refuse, require_phase, require_player, require_role
+from threecard.core.errors import Code
+from threecard.core.events import (
+    Event,
+    GamingDayOpened,
+    PlayerSat,
+    PlayerStood,
+    RoundOpened,
+    TableOpened,
+)
+from threecard.core.people import Role
+from threecard.core.table import Phase, Table
+
+
+def open_table(table: Table, command: OpenTable) -> tuple[Event, ...]:
+    if table.phase is not Phase.UNOPENED:
+        raise refuse(Code.TABLE_OPEN, "The table is open already.")
+    if command.role.rank < Role.PIT_MANAGER.rank:
+        raise refuse(
+            Code.ROLE_NOT_PERMITTED,
+            f"A pit manager or a shift manager opens a table, not a {command.role.spoken}.",
+        )
+    config = command.config
+    config.check()
+    rules = config.rules
+    check_limits(rules, config.displayed)
+    return (
+        TableOpened(
+            actor=command.actor,
+            role=command.role,
+            config=config,
+            terms=rules.terms.hash,
+            edition=rules.edition.name,
+        ),
+    )
+
+
+def open_gaming_day(table: Table, command: OpenGamingDay) -> tuple[Event, ...]:
+    require_phase(table, Phase.CONCLUDED)
+    require_role(table, command, Role.PIT_SUPERVISOR)
+    return (GamingDayOpened(actor=command.actor, role=command.role),)
+
+
+def place_your_bets(table: Table, command: PlaceYourBets) -> tuple[Event, ...]:
+    """R3P 3.1, N3P 3.4, P3P 3.1, T3P 3.1, TCP 3.1."""
+    require_phase(table, Phase.CONCLUDED)
+    require_role(table, command, Role.DEALER)
+    return (
+        RoundOpened(
+            actor=command.actor,
+            role=command.role,
+            round=table.round + 1,
+            commitment=command.commitment,
+        ),
+    )
+
+
+def sit(table: Table, command: Sit) -> tuple[Event, ...]:
+    _require_open(table)
+    require_player(command)
+    require_position(table, command.position)
+    seat = table.seat_of(command.actor)
+    if seat is not None:
+        raise refuse(
+            Code.SEATED_ELSEWHERE, f"{command.actor} sits at position {seat}; stand up first."
+        )
+    taken = table.seats.get(command.position)
+    if taken is not None:
+        raise refuse(Code.SEAT_TAKEN, f"{taken} sits at position {command.position}.")
+    return (
+        PlayerSat(
+            actor=command.actor,
+            role=command.role,
+            player=command.actor,
+            position=command.position,
+        ),
+    )
+
+
+def stand(table: Table, command: Stand) -> tuple[Event, ...]:
+    _require_open(table)
+    require_player(command)
+    seat = table.seat_of(command.actor)
+    if seat is None:
+        raise refuse(Code.NOT_SEATED, f"{command.actor} has no seat at this table.")
+    return (
+        PlayerStood(actor=command.actor, role=command.role, player=command.actor, position=seat),
+    )
+
+
+def require_position(table: Table, position: int) -> None:
+    assert table.config is not None
+    if not 1 <= position <= table.config.positions:
+        raise refuse(
+            Code.UNKNOWN_POSITION,
+            f"The table has playing positions 1 to {table.config.positions}, no {position}.",
+        )
+
+
+def _require_open(table: Table) -> None:
+    if table.phase is Phase.UNOPENED:
+        raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")

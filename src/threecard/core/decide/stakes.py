@@ -1,0 +1,106 @@
+"""Stakes: whether a stake may be placed, and whose chips give way to it."""
+
+from __future__ import annotations
+
+from threecard.core.commands import IncreaseWager, PlaceWager
+from threecard.core.decide.permission import refuse
+from threecard.core.errors import Code
+from threecard.core.events import WagerChanged
+from threecard.core.limits import LimitMode, LimitsApply
+from threecard.core.money import Cents, write_cents
+from threecard.core.table import Table
+from threecard.core.wager import Wager
+
+
+def check_stake(
+    table: Table, wager: Wager, player: str, position: int, *, before: int, after: int
+) -> None:
+    """Refuse a stake that can't be paid to the cent or that the limits don't allow.
+
+    Keeping within the limits is the player's duty (N3P 3.6); an electronic layout sees to it.
+    """
+    config, rules = table.config, table.rules
+    assert config is not None
+    unit = rules.stake_units[wager.id]
+    if after <= 0:
+        raise refuse(Code.STAKE_NOT_POSITIVE, f"A stake on {wager.name} is more than nothing.")
+    if after % unit:
+        raise refuse(
+            Code.STAKE_SPLITS_CENT,
+            f"{write_cents(Cents(after))} on {wager.name} could not be paid to the cent; "
+            f"stake a multiple of {unit} cents.",
+        )
+    if rules.jackpot is not None and wager.id == rules.jackpot.rule.wager:
+        # Its own wagering system takes one price (TCP 3.5.3), and offers it to whoever has an Ante
+        # or Pair Plus there, the seated player above all (TCP 3.5.1).
+        if after != config.jackpot_price:
+            raise refuse(
+                Code.NOT_THE_PRICE,
+                f"The jackpot wager is {write_cents(Cents(config.jackpot_price))}.",
+                clause="TCP 3.5.3",
+            )
+        return
+    bounds = config.limits.get(wager.id)
+    if bounds is None or config.mode is LimitMode.LAID:
+        return  # on felt the clauses on limits act at settlement
+    rule = rules.edition.limit_rule
+    total = after
+    most = bounds[1]
+    if rule.applies is LimitsApply.PER_BOX:
+        box = [other for other in table.wagers_at(position) if other.wager == wager.id]
+        total += sum(other.stake for other in box) - before
+        if table.seats.get(position) == player:  # standing players' chips give way (N3P 5.1)
+            most += sum(other.stake for other in box if other.player != player)
+    if bounds[0] <= total <= most:
+        return
+    small = total < bounds[0]
+    cite = rule.too_small if small else rule.too_large
+    raise refuse(
+        Code.UNDER_MINIMUM if small else Code.OVER_MAXIMUM,
+        f"{write_cents(Cents(total))} on {wager.name} at position {position} is "
+        f"{'under the minimum' if small else 'over the maximum'}: the limits are "
+        f"{write_cents(Cents(bounds[0]))} to {write_cents(Cents(bounds[1]))}.",
+        clause=cite.clause,
+    )
+
+
+def displaced(
+    table: Table, wager: Wager, command: PlaceWager | IncreaseWager, *, more: int
+) -> list[WagerChanged]:
+    """Chips of standing players that give way to the seated player's, the last placed first.
+
+    N3P 5.1: the seated player of a box has priority, and what exceeds its limit is rejected.
+    """
+    config, rule = table.config, table.rules.edition.limit_rule
+    assert config is not None
+    bounds = config.limits.get(wager.id)
+    if (
+        bounds is None
+        or config.mode is LimitMode.LAID
+        or rule.applies is not LimitsApply.PER_BOX
+        or table.seats.get(command.position) != command.player
+    ):
+        return []
+    box = [other for other in table.wagers_at(command.position) if other.wager == wager.id]
+    excess = sum(other.stake for other in box) + more - bounds[1]
+    given_way: list[WagerChanged] = []
+    for other in reversed(box):
+        if excess <= 0:
+            break
+        if other.player == command.player:
+            continue
+        taken = min(excess, other.stake)
+        excess -= taken
+        given_way.append(
+            WagerChanged(
+                actor=command.actor,
+                role=command.role,
+                player=other.player,
+                position=other.position,
+                wager=other.wager,
+                stake=other.stake - taken,
+                was=other.stake,
+                clause=rule.too_large.clause,
+            )
+        )
+    return given_way

@@ -1,0 +1,181 @@
+"""Events: what happened at a table, for ever. Money is whole cents; cards are `Ks Kh 2d`."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from threecard.core.config import TableConfig
+from threecard.core.people import Role
+from threecard.core.round import Decision
+from threecard.core.transcript import LineOut
+
+
+class Fact(Struct, frozen=True, kw_only=True):
+    """Every event says who brought it about, and in which role."""
+
+    actor: str
+    role: Role
+
+
+class TableOpened(Fact, frozen=True, kw_only=True, tag="table_opened"):
+    """A table stands ready; it plays by these terms."""
+
+    config: TableConfig
+    terms: str
+    edition: str
+
+
+class GamingDayOpened(Fact, frozen=True, kw_only=True, tag="gaming_day_opened"):
+    """A gaming day began."""
+
+
+class RoundOpened(Fact, frozen=True, kw_only=True, tag="round_opened"):
+    """The dealer announced “Place your bets, please”."""
+
+    round: int
+    commitment: str | None = None
+
+
+class PlayerSat(Fact, frozen=True, kw_only=True, tag="player_sat"):
+    """A player took the seat at a position."""
+
+    player: str
+    position: int
+
+
+class PlayerStood(Fact, frozen=True, kw_only=True, tag="player_stood"):
+    """A player left the seat."""
+
+    player: str
+    position: int
+
+
+class WagerPlaced(Fact, frozen=True, kw_only=True, tag="wager_placed"):
+    """A stake lies on an area; a Play wager too, by the decision to play."""
+
+    player: str
+    position: int
+    wager: str
+    stake: int
+
+
+class WagerChanged(Fact, frozen=True, kw_only=True, tag="wager_changed"):
+    """A wager's stake is now this; nothing is left where it is zero."""
+
+    player: str
+    position: int
+    wager: str
+    stake: int
+    was: int
+    clause: str | None = None  # why, where it was not the player's wish
+
+
+class PlayerRestricted(Fact, frozen=True, kw_only=True, tag="player_restricted"):
+    """A player may wager on one position only, or on several again."""
+
+    player: str
+    restricted: bool
+
+
+class AreaRestricted(Fact, frozen=True, kw_only=True, tag="area_restricted"):
+    """Areas take at most this many wagers; 0: as the rulebook says."""
+
+    most: int
+
+
+class WagersClosed(Fact, frozen=True, kw_only=True, tag="wagers_closed"):
+    """The dealer announced “No more bets”."""
+
+
+class DeckShuffled(Fact, frozen=True, kw_only=True, tag="deck_shuffled"):
+    """The order of the deck; nobody sees it."""
+
+    cards: str | None = None
+
+
+class CardsDealt(Fact, frozen=True, kw_only=True, tag="cards_dealt"):
+    """Cards fell face down, in this order; position 0 is the dealer."""
+
+    order: tuple[int, ...]
+
+
+class HandViewed(Fact, frozen=True, kw_only=True, tag="hand_viewed"):
+    """A player looked at a hand; only they see the cards."""
+
+    player: str
+    position: int
+    hand: str | None = None
+
+
+class DecisionMade(Fact, frozen=True, kw_only=True, tag="decision_made"):
+    """A hand is played, folded or continued."""
+
+    player: str
+    position: int
+    decision: Decision
+    clause: str | None = None  # why, where it was not the player's wish
+
+
+class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
+    """A hand is out of the round and its wagers are returned."""
+
+    position: int
+    clause: str
+
+
+class HandTurnedUp(Fact, frozen=True, kw_only=True, tag="hand_turned_up"):
+    """A player's hand lies face up."""
+
+    position: int
+    hand: str
+    name: str
+
+
+class ComparisonDeclined(Fact, frozen=True, kw_only=True, tag="comparison_declined"):
+    """A player does not expose the hand."""
+
+    player: str
+    position: int
+
+
+class DealerExposed(Fact, frozen=True, kw_only=True, tag="dealer_exposed"):
+    """The dealer's hand lies face up."""
+
+    hand: str
+    name: str
+    qualifies: bool | None = None
+    announced: tuple[str, ...] = ()  # pay lines that the dealer's hand alone wins (P3P 3.7)
+
+
+class RoundSettled(Fact, frozen=True, kw_only=True, tag="round_settled"):
+    """The outcome is declared; every stake has ended."""
+
+    lines: tuple[LineOut, ...]
+    under_minimum: tuple[str, ...] = ()
+    meter_before: int | None = None
+    meter_fed: int = 0
+    meter_topped_up: int = 0
+    meter_after: int | None = None
+
+
+Event = (
+    TableOpened
+    | GamingDayOpened
+    | RoundOpened
+    | PlayerSat
+    | PlayerStood
+    | WagerPlaced
+    | WagerChanged
+    | PlayerRestricted
+    | AreaRestricted
+    | WagersClosed
+    | DeckShuffled
+    | CardsDealt
+    | HandViewed
+    | DecisionMade
+    | HandInvalidated
+    | HandTurnedUp
+    | ComparisonDeclined
+    | DealerExposed
+    | RoundSettled
+)

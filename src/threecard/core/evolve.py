@@ -1,0 +1,140 @@
+"""Evolve: apply one recorded fact to a table. Never refuses: a fact has already happened."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from threecard.core.events import (
+    AreaRestricted,
+    CardsDealt,
+    ComparisonDeclined,
+    DealerExposed,
+    DecisionMade,
+    DeckShuffled,
+    Event,
+    GamingDayOpened,
+    HandInvalidated,
+    HandTurnedUp,
+    HandViewed,
+    PlayerRestricted,
+    PlayerSat,
+    PlayerStood,
+    RoundOpened,
+    RoundSettled,
+    TableOpened,
+    WagerChanged,
+    WagerPlaced,
+    WagersClosed,
+)
+from threecard.core.table import HandState, Phase, Table
+
+DEALER = 0  # the dealer's place in the order of a deal
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after the event."""
+    version = table.version + 1
+    match event:
+        case WagerPlaced():
+            return replace(table, version=version, wagers=(*table.wagers, event))
+        case WagerChanged():
+            return replace(table, version=version, wagers=_changed(table, event))
+        case WagersClosed():
+            return replace(table, version=version, phase=Phase.CLOSED)
+        case DeckShuffled():
+            return replace(table, version=version, deck=event.cards, shuffled=True)
+        case CardsDealt():
+            return _dealt(table, event, version)
+        case HandViewed():
+            # Where cards are known from the deck they stay as they are.
+            return _with_hand(
+                table, version, event.position, viewed_by=event.player, hand=event.hand
+            )
+        case DecisionMade():
+            return _with_hand(table, version, event.position, decision=event.decision)
+        case HandInvalidated():
+            return _with_hand(table, version, event.position, invalid=event.clause)
+        case HandTurnedUp():
+            return _with_hand(table, version, event.position, hand=event.hand, face_up=True)
+        case ComparisonDeclined():
+            return _with_hand(table, version, event.position, declined=True)
+        case DealerExposed():
+            dealer = HandState(hand=event.hand, face_up=True)
+            return replace(table, version=version, phase=Phase.SETTLING, dealer=dealer)
+        case RoundSettled():
+            return replace(
+                table,
+                version=version,
+                phase=Phase.CONCLUDED,
+                wagers=(),
+                lines=event.lines,
+                meter=event.meter_after,
+                under_minimum=table.under_minimum | set(event.under_minimum),
+            )
+        case RoundOpened():
+            return replace(
+                table,
+                version=version,
+                phase=Phase.BETTING,
+                round=event.round,
+                commitment=event.commitment,
+                wagers=(),
+                deck=None,
+                shuffled=False,
+                hands={},
+                dealer=None,
+                lines=(),
+            )
+        case PlayerSat():
+            seats = {**table.seats, event.position: event.player}
+            return replace(table, version=version, seats=seats)
+        case PlayerStood():
+            seats = {seat: who for seat, who in table.seats.items() if seat != event.position}
+            return replace(table, version=version, seats=seats)
+        case PlayerRestricted():
+            others = table.restricted - {event.player}
+            restricted = others | {event.player} if event.restricted else others
+            return replace(table, version=version, restricted=restricted)
+        case AreaRestricted():
+            return replace(table, version=version, area_max=event.most)
+        case GamingDayOpened():
+            return replace(table, version=version, under_minimum=frozenset())
+        case TableOpened():
+            return replace(table, version=version, phase=Phase.CONCLUDED, config=event.config)
+        case _:
+            assert_never(event)
+
+
+def _changed(table: Table, event: WagerChanged) -> tuple[WagerPlaced, ...]:
+    where = (event.player, event.position, event.wager)
+    changed = (
+        replace(placed, stake=event.stake)
+        if (placed.player, placed.position, placed.wager) == where
+        else placed
+        for placed in table.wagers
+    )
+    return tuple(placed for placed in changed if placed.stake)
+
+
+def _dealt(table: Table, event: CardsDealt, version: int) -> Table:
+    """Three cards to each place in the order they fell; faces only where the deck is known."""
+    cards: dict[int, list[str]] = {}
+    for number, place in enumerate(event.order):
+        held = cards.setdefault(place, [])
+        if table.deck is not None:
+            held.append(table.deck[3 * number : 3 * number + 2])
+    hands = {
+        place: HandState(hand=" ".join(held) if held else None) for place, held in cards.items()
+    }
+    dealer = hands.pop(DEALER)
+    return replace(table, version=version, phase=Phase.PLAYING, hands=hands, dealer=dealer)
+
+
+def _with_hand(table: Table, version: int, position: int, **changes: object) -> Table:
+    held = table.hands[position]
+    if changes.get("hand", "") is None:
+        changes["hand"] = held.hand
+    hands = {**table.hands, position: replace(held, **changes)}
+    return replace(table, version=version, hands=hands)

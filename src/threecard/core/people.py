@@ -1,0 +1,29 @@
+"""People: who acts at a table, and in which role."""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+
+
+@unique
+class Role(StrEnum):
+    """The roles the rulebooks name."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit_supervisor"
+    PIT_MANAGER = "pit_manager"
+    SHIFT_MANAGER = "shift_manager"
+
+    @property
+    def rank(self) -> int:
+        """How high the position is; a player holds none."""
+        return _RANKS[self]
+
+    @property
+    def spoken(self) -> str:
+        return self.value.replace("_", " ")
+
+
+_RANKS = {role: rank for rank, role in enumerate(Role)}
+STAFF = tuple(Role)[1:]

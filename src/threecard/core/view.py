@@ -1,0 +1,44 @@
+"""Views: what a person in a given place may know of a table, and of each event."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from threecard.core.events import DeckShuffled, Event, HandViewed
+from threecard.core.table import HandState, Table
+
+
+class Viewer(Struct, frozen=True):
+    """Someone who looks at a table: a player, or with no name anyone, staff included.
+
+    Staff know no more than the room: cards face down are face down to the dealer too.
+    """
+
+    player: str | None = None
+
+
+def view(table: Table, viewer: Viewer) -> Table:
+    """The table as the viewer may know it: the deck is gone, and so are hands they can't see."""
+    return replace(
+        table,
+        deck=None,
+        hands={position: _hand(hand, viewer) for position, hand in table.hands.items()},
+        dealer=None if table.dealer is None else _hand(table.dealer, viewer),
+    )
+
+
+def see(event: Event, viewer: Viewer) -> Event:
+    """The event as the viewer may know it; applied one by one, these give the viewer's view."""
+    match event:
+        case DeckShuffled():
+            return replace(event, cards=None)
+        case HandViewed() if event.player != viewer.player:
+            return replace(event, hand=None)
+        case _:
+            return event
+
+
+def _hand(hand: HandState, viewer: Viewer) -> HandState:
+    known = hand.face_up or (viewer.player is not None and hand.viewed_by == viewer.player)
+    return hand if known or hand.hand is None else replace(hand, hand=None)

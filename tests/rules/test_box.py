@@ -1,0 +1,84 @@
+"""Boxes of Non-Commission Three Pictures: their limit, their balance, and who goes first."""
+
+from tests.marks import clause
+from tests.table.play import Play
+from threecard import events
+
+BOX = "non-commission-three-pictures"
+LIMITS = {"main": (1_000, 10_000)}
+
+
+def wagers(play: Play) -> dict[str, int]:
+    return {placed.player: placed.stake for placed in play.table.wagers}
+
+
+@clause("N3P 3.5", "N3P 3.6", "N3P 3.7", "N3P 3.10")
+def test_others_may_take_up_the_balance_of_a_box_and_no_more() -> None:
+    play = Play(BOX, limits=LIMITS).open().wager("Ann", 1, "main", 4_000)
+    play.wager("Ben", 1, "main", 5_000)
+    more = {"player": "Cai", "position": 1, "wager": "main", "stake": 1_002}
+    assert play.refuse("place_wager", by="Cai", **more) == ("over_maximum", "N3P 5.1")
+    play.wager("Cai", 1, "main", 1_000)
+    assert sum(wagers(play).values()) == 10_000
+
+
+@clause("N3P 5.1")
+def test_the_seated_player_goes_first_and_the_last_standing_chips_give_way() -> None:
+    play = Play(BOX, limits=LIMITS).open()
+    play.do("sit", by="Ann", position=1)
+    play.wager("Ben", 1, "main", 6_000).wager("Cai", 1, "main", 4_000)
+    play.wager("Ann", 1, "main", 5_000)
+    assert wagers(play) == {"Ben": 5_000, "Ann": 5_000}
+    changed = [event for event in play.events if isinstance(event, events.WagerChanged)]
+    assert [(each.player, each.stake, each.was, each.clause) for each in changed] == [
+        ("Cai", 0, 4_000, "N3P 5.1"),
+        ("Ben", 5_000, 6_000, "N3P 5.1"),
+    ]
+    play.do("increase_wager", by="Ann", player="Ann", position=1, wager="main", by_=5_000)
+    assert wagers(play) == {"Ann": 10_000}
+    over = {"player": "Ann", "position": 1, "wager": "main", "by_": 2}
+    assert play.refuse("increase_wager", by="Ann", **over) == ("over_maximum", "N3P 5.1")
+
+
+@clause("N3P 5.2")
+def test_a_box_meets_its_minimum_together() -> None:
+    play = Play(BOX, limits=LIMITS).open()
+    small = {"player": "Ben", "position": 1, "wager": "main", "stake": 200}
+    assert play.refuse("place_wager", by="Ben", **small) == ("under_minimum", "N3P 5.2")
+    play.wager("Ann", 1, "main", 1_000).wager("Ben", 1, "main", 200)
+
+
+@clause("N3P 3.9")
+def test_anyone_may_wager_on_the_side_once_an_initial_wager_lies_there() -> None:
+    play = Play(BOX).open()
+    tie = {"player": "Ben", "position": 1, "wager": "tie", "stake": 500}
+    assert play.refuse("place_wager", by="Ben", **tie) == ("wager_not_permitted", "N3P 3.9")
+    play.wager("Ann", 1, "main", 1_000).wager("Ben", 1, "tie", 500)
+
+
+@clause("R3P 3.5")
+def test_a_side_wager_left_without_its_main_wager_is_given_back() -> None:
+    play = Play("royal-three-pictures").open().wager("Ann", 1, "main", 1_000)
+    play.wager("Ben", 1, "tie", 500)
+    play.do("withdraw_wager", by="Ann", player="Ann", position=1, wager="main")
+    assert play.table.wagers == ()
+    assert getattr(play.events[-1], "clause", None) == "R3P 3.5"
+
+
+@clause("R3P 3.4", "TCP 3.4")
+def test_strict_limits_hold_for_each_wager() -> None:
+    for game, wager, cited in (
+        ("royal-three-pictures", "main", "R3P 3.4"),
+        ("three-card-poker", "ante", "TCP 3.4"),
+    ):
+        play = Play(game, limits={wager: (1_000, 10_000)}).open()
+        for stake, code in ((998, "under_minimum"), (10_002, "over_maximum")):
+            fields = {"player": "Ann", "position": 1, "wager": wager, "stake": stake}
+            assert play.refuse("place_wager", by="Ann", **fields) == (code, cited)
+        play.wager("Ann", 1, wager, 10_000).wager("Ann", 2, wager, 1_000)
+
+
+def test_a_stake_that_can_t_be_paid_to_the_cent_is_refused() -> None:
+    play = Play("royal-three-pictures").open()
+    odd = {"player": "Ann", "position": 1, "wager": "main", "stake": 1_001}
+    assert play.refuse("place_wager", by="Ann", **odd)[0] == "stake_splits_cent"

@@ -1,0 +1,406 @@
+"""Limits: stakes refused on an electronic layout, and what they count for when laid on felt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.desk import (
+    PICTURE_GAMES,
+    at,
+    collected,
+    limits,
+    paid,
+    refused,
+    returned,
+    rules,
+    settle_table,
+    told,
+)
+from tests.marks import clause
+from threecard import Line, RoundError, Settlement
+
+R3P, N3P, P3P, T3P = PICTURE_GAMES
+TCP = "three-card-poker"
+
+# In every game the first beats the second, and stands off with its twin.
+HIGH, LOW, TWIN = "Ks Qh 9d", "Qd 2c 3h", "Kd Qc 9h"
+
+
+@dataclass(frozen=True)
+class Game:
+    """A rulebook whose limits hold for each wager by itself."""
+
+    id: str
+    main: str
+    line: str
+    won: str
+    lost: str
+    standoff: str
+    strict: str | None
+    small_laid: str
+    large_laid: str
+
+    def __str__(self) -> str:
+        return self.id
+
+
+PER_WAGER = [
+    Game(
+        R3P, "main", "other", "R3P 4.1", "R3P 3.16", "R3P 1.1.5", "R3P 3.4", "R3P 5.10", "R3P 5.11"
+    ),
+    Game(P3P, "main", "other", "P3P 4.1", "P3P 3.8", "main.tie", None, "limits", "limits"),
+    Game(T3P, "main", "other", "T3P 4.1", "T3P 3.7", "main.tie", None, "limits", "limits"),
+    Game(
+        TCP,
+        "ante",
+        "ante",
+        "TCP 3.12.1",
+        "TCP 3.12.2",
+        "TCP 3.12.3",
+        "TCP 3.4",
+        "TCP 5.13",
+        "TCP 5.14",
+    ),
+]
+
+on_each_game = pytest.mark.parametrize("game", PER_WAGER, ids=str)
+
+
+def settle_stakes(
+    game: Game,
+    mode: str,
+    *stakes: int,
+    player: str = HIGH,
+    dealer: str = LOW,
+    before: tuple[str, ...] = (),
+) -> Settlement:
+    """One main wager of a player each, p1 and on, all on one position; limits of 10 to 500."""
+    wagers = [(f"p{number}", game.main, stake) for number, stake in enumerate(stakes, 1)]
+    return settle_table(
+        game.id,
+        dealer,
+        at(1, player, *wagers, decision="play" if game.id == TCP else None),
+        limits=limits(mode, **{game.main: (10_00, 500_00)}),
+        readings={"wagers_per_area": 3},
+        before=before,
+    )
+
+
+def why_counted(line: Line) -> tuple[int, str | None] | None:
+    """How much of the stake took part and why; None where all of it did."""
+    if line.counted is None:
+        return None
+    cite = line.counted.cite
+    return line.counted.amount, (cite.clause or cite.reading) if cite else None
+
+
+@clause("R3P 3.4", "TCP 3.4")
+@on_each_game
+@pytest.mark.parametrize("stake", [10_00, 500_00])
+def test_a_stake_at_either_limit_is_taken_whole(game: Game, stake: int) -> None:
+    for mode in ("strict", "laid"):
+        settlement = settle_stakes(game, mode, stake)
+        assert told(settlement.lines[0]) == paid(game.line, stake, stake, game.won)
+        assert settlement.under_minimum == ()
+
+
+@clause("R3P 3.4", "TCP 3.4")
+@on_each_game
+def test_a_strict_layout_refuses_a_stake_outside_the_limits(game: Game) -> None:
+    with refused("under_minimum", game.strict):
+        settle_stakes(game, "strict", 9_98)
+    with refused("over_maximum", game.strict):
+        settle_stakes(game, "strict", 500_02)
+
+
+@clause("R3P 3.4", "TCP 3.4")
+@on_each_game
+def test_each_wager_of_an_area_has_the_limits_to_itself(game: Game) -> None:
+    for mode in ("strict", "laid"):
+        lines = settle_stakes(game, mode, 400_00, 300_00).lines
+        assert [line.counted for line in lines] == [None] * len(lines)
+    with refused("over_maximum", game.strict):
+        settle_stakes(game, "strict", 400_00, 500_02)
+    with refused("under_minimum", game.strict):
+        settle_stakes(game, "strict", 9_98, 400_00)
+
+
+@clause("R3P 5.11", "TCP 5.14")
+@on_each_game
+def test_a_laid_stake_over_the_maximum_wins_and_loses_up_to_it(game: Game) -> None:
+    won = settle_stakes(game, "laid", 600_00).lines[0]
+    lost = settle_stakes(game, "laid", 600_00, player=LOW, dealer=HIGH).lines[0]
+    standoff = settle_stakes(game, "laid", 600_00, dealer=TWIN).lines[0]
+    assert told(won) == paid(game.line, 500_00, 600_00, game.won)
+    assert told(lost) == collected(game.lost, returned=100_00)
+    assert told(standoff) == returned(600_00, game.standoff)
+    for line in (won, lost, standoff):
+        assert why_counted(line) == (500_00, game.large_laid)
+
+
+@clause("R3P 5.10", "TCP 5.13")
+@on_each_game
+def test_a_laid_stake_under_the_minimum_stands_the_first_time(game: Game) -> None:
+    won = settle_stakes(game, "laid", 8_00)
+    lost = settle_stakes(game, "laid", 8_00, player=LOW, dealer=HIGH)
+    assert told(won.lines[0]) == paid(game.line, 8_00, 8_00, game.won)
+    assert told(lost.lines[0]) == collected(game.lost)
+    assert (won.lines[0].counted, lost.lines[0].counted) == (None, None)
+    assert won.under_minimum == lost.under_minimum == ("p1",)
+
+
+@clause("R3P 5.10", "TCP 5.13")
+@on_each_game
+def test_a_players_later_stake_under_the_minimum_is_returned_whatever_the_outcome(
+    game: Game,
+) -> None:
+    for player, dealer in ((HIGH, LOW), (LOW, HIGH), (HIGH, TWIN)):
+        settlement = settle_stakes(game, "laid", 8_00, player=player, dealer=dealer, before=("p1",))
+        assert told(settlement.lines[0]) == returned(8_00, game.small_laid)
+        assert why_counted(settlement.lines[0]) == (0, game.small_laid)
+        assert settlement.under_minimum == ()
+
+
+@clause("R3P 5.10", "TCP 5.13")
+@on_each_game
+def test_only_that_players_stakes_under_the_minimum_are_returned(game: Game) -> None:
+    settlement = settle_stakes(game, "laid", 10_00, 8_00, 6_00, before=("p1", "p2"))
+    ends = {line.player: told(line) for line in settlement.lines if line.wager == game.main}
+    assert ends == {
+        "p1": paid(game.line, 10_00, 10_00, game.won),
+        "p2": returned(8_00, game.small_laid),
+        "p3": paid(game.line, 6_00, 6_00, game.won),
+    }
+    assert settlement.under_minimum == ("p3",)
+
+
+@clause("R3P 5.10", "TCP 5.13")
+@on_each_game
+def test_all_stakes_under_the_minimum_of_one_round_share_the_one_time(game: Game) -> None:
+    decision = "play" if game.id == TCP else None
+    settlement = settle_table(
+        game.id,
+        LOW,
+        at(2, HIGH, ("p2", game.main, 4_00), decision=decision),
+        at(3, TWIN, ("p1", game.main, 8_00), decision=decision),
+        at(5, "Kc Qs 9c", ("p2", game.main, 6_00), decision=decision),
+        limits=limits("laid", **{game.main: (10_00, 500_00)}),
+    )
+    assert all(line.result == "paid" for line in settlement.lines)
+    assert settlement.under_minimum == ("p2", "p1")
+
+
+@clause("R3P 3.4", "R3P 5.10", "R3P 5.11")
+def test_a_side_wager_has_limits_of_its_own_or_none() -> None:
+    place = at(1, HIGH, ("p1", "main", 10_00), ("p1", "tie", 60_00), ("p1", "royal_pictures", 1))
+    own = limits("laid", main=(10_00, 500_00), tie=(5_00, 50_00))
+    main, tie, royal_pictures = settle_table(R3P, TWIN, place, limits=own).lines
+    assert main.counted is None
+    assert told(tie) == paid("tie", 400_00, 60_00, "R3P 3.19")
+    assert why_counted(tie) == (50_00, "R3P 5.11")
+    assert told(royal_pictures) == paid("any_king", 1, 1, "R3P 4.2")
+    with refused("over_maximum", "R3P 3.4"):
+        settle_table(R3P, TWIN, place, limits=limits("strict", tie=(5_00, 50_00)))
+
+
+@clause("TCP 5.13", "TCP 5.14")
+@pytest.mark.parametrize(
+    ("stake", "before", "counts"),
+    [(600_00, (), 500_00), (8_00, (), 8_00), (8_00, ("p1",), 0)],
+    ids=["over", "under", "under again"],
+)
+def test_play_and_ante_bonus_count_as_much_as_their_ante(
+    stake: int, before: tuple[str, ...], counts: int
+) -> None:
+    settlement = settle_table(
+        TCP,
+        LOW,
+        at(1, "9s 8h 7d", ("p1", "ante", stake), decision="play"),
+        limits=limits("laid", ante=(10_00, 500_00)),
+        before=before,
+    )
+    ends = {line.wager: told(line) for line in settlement.lines}
+    if counts:
+        assert ends == {
+            "ante": paid("ante", counts, stake, "TCP 3.12.1"),
+            "play": paid("play", counts, stake, "TCP 3.12.1"),
+            "ante_bonus": paid("straight", counts, 0, "TCP 3.12.4"),
+        }
+    else:
+        assert ends == dict.fromkeys(("ante", "play"), returned(stake, "TCP 5.13"))
+
+
+@clause("N3P 5.1", "N3P 5.2")
+def test_a_strict_layout_limits_the_total_of_a_box() -> None:
+    def settle_box(*stakes: int) -> Settlement:
+        wagers = [(f"p{number}", "main", stake) for number, stake in enumerate(stakes)]
+        displayed = limits("strict", main=(10_00, 500_00))
+        return settle_table(N3P, LOW, at(1, HIGH, *wagers), limits=displayed)
+
+    for stakes in ((6_00, 4_00), (8_00, 492_00)):
+        assert tuple(line.payout for line in settle_box(*stakes).lines) == stakes
+    with refused("under_minimum", "N3P 5.2"):
+        settle_box(6_00, 3_98)
+    with refused("over_maximum", "N3P 5.1"):
+        settle_box(250_00, 250_02)
+
+
+@clause("N3P 5.1", "N3P 5.2")
+def test_every_box_and_betting_area_has_its_total_to_itself() -> None:
+    settlement = settle_table(
+        N3P,
+        LOW,
+        at(1, HIGH, ("p1", "main", 400_00), ("p1", "tie", 50_00)),
+        at(2, TWIN, ("p1", "main", 400_00), ("p1", "tie", 50_00)),
+        limits=limits("strict", main=(10_00, 500_00), tie=(5_00, 50_00)),
+    )
+    assert len(settlement.lines) == 4
+
+
+@clause("N3P 5.1.1")
+def test_a_laid_box_over_its_limit_wins_and_loses_pro_rata() -> None:
+    place = (("p1", "main", 400_00), ("p2", "main", 600_00))
+    felt = limits("laid", main=(10_00, 500_00))
+    won = settle_table(N3P, LOW, at(1, HIGH, *place), limits=felt).lines
+    lost = settle_table(N3P, HIGH, at(1, LOW, *place), limits=felt).lines
+    assert list(map(told, won)) == [
+        paid("other", 200_00, 400_00, "N3P 3.13.1"),
+        paid("other", 300_00, 600_00, "N3P 3.13.1"),
+    ]
+    assert list(map(told, lost)) == [
+        collected("N3P 3.13.2", returned=200_00),
+        collected("N3P 3.13.2", returned=300_00),
+    ]
+    for line, share in zip((*won, *lost), (200_00, 300_00) * 2, strict=True):
+        assert why_counted(line) == (share, "N3P 5.1.1")
+
+
+@clause("N3P 5.1.1")
+def test_the_tie_box_is_shared_by_its_own_limit() -> None:
+    wagers = [("p1", "main", 400_00), ("p1", "tie", 60_00), ("p2", "tie", 40_00)]
+    felt = limits("laid", main=(10_00, 500_00), tie=(5_00, 50_00))
+    main, *ties = settle_table(N3P, TWIN, at(1, HIGH, *wagers), limits=felt).lines
+    assert main.counted is None
+    assert [why_counted(line) for line in ties] == [(30_00, "N3P 5.1.1"), (20_00, "N3P 5.1.1")]
+    assert [line.payout for line in ties] == [240_00, 160_00]
+
+
+@clause("N3P 5.1.1")
+def test_a_side_box_too_is_shared_in_pairs_of_cents() -> None:
+    wagers = [(f"p{number}", "tie", 30_00) for number in range(3)]
+    place = at(1, HIGH, ("p0", "main", 10_00), *wagers)
+    _, *ties = settle_table(N3P, TWIN, place, limits=limits("laid", tie=(5_00, 50_00))).lines
+    assert [why_counted(line) for line in ties] == [
+        (share, "N3P 5.1.1") for share in (16_68, 16_66, 16_66)
+    ]
+
+
+@clause("N3P 5.1.2")
+def test_a_stake_under_the_minimum_plays_in_full_in_a_box_over_its_limit() -> None:
+    wagers = [("p1", "main", 500_00), ("p2", "main", 8_00), ("p3", "main", 500_00)]
+    felt = limits("laid", main=(10_00, 500_00))
+    settlement = settle_table(N3P, LOW, at(1, HIGH, *wagers), limits=felt, before=["p2"])
+    assert [line.payout for line in settlement.lines] == [246_00, 8_00, 246_00]
+    assert [why_counted(line) for line in settlement.lines] == [
+        (246_00, "N3P 5.1.1"),
+        None,
+        (246_00, "N3P 5.1.1"),
+    ]
+
+
+@clause("N3P 5.2.1")
+def test_a_laid_box_under_its_minimum_wins_and_loses_every_time() -> None:
+    for before in ([], ["p1"]):
+        settlement = settle_table(
+            N3P,
+            LOW,
+            at(1, HIGH, ("p1", "main", 8_00)),
+            limits=limits("laid", main=(10_00, 500_00)),
+            before=before,
+        )
+        assert list(map(told, settlement.lines)) == [paid("other", 8_00, 8_00, "N3P 3.13.1")]
+        assert settlement.lines[0].counted is None
+        assert settlement.under_minimum == ()
+
+
+@clause("N3P 5.14")
+@pytest.mark.parametrize("mode", ["strict", "laid"])
+@pytest.mark.parametrize("stake", [1_00, 90_00])
+def test_a_side_wager_alone_on_its_box_is_returned_whatever_its_size(mode: str, stake: int) -> None:
+    own = limits(mode, tie=(5_00, 50_00))
+    settlement = settle_table(N3P, LOW, at(1, None, ("p1", "tie", stake)), limits=own)
+    assert list(map(told, settlement.lines)) == [returned(stake, "N3P 5.14")]
+
+
+@clause("TCP 3.5.3")
+@pytest.mark.parametrize("mode", ["strict", "laid"])
+@pytest.mark.parametrize(("stake", "code"), [(4_00, "under_minimum"), (6_00, "over_maximum")])
+def test_the_jackpots_own_system_takes_no_other_stake_on_felt_either(
+    mode: str, stake: int, code: str
+) -> None:
+    def settle_jackpot(jackpot: int) -> Settlement:
+        place = at(1, HIGH, ("p1", "pair_plus", 10_00), ("p1", "jackpot", jackpot))
+        return settle_table(TCP, LOW, place, limits=limits(mode, jackpot=(5_00, 5_00)))
+
+    assert settle_jackpot(5_00).lines[1].stake == 5_00
+    with pytest.raises(RoundError) as error:
+        settle_jackpot(stake)
+    assert error.value.code == code
+
+
+@clause("R3P 4.1", "N3P 1.8", "N3P 4.1", "P3P 4.1", "T3P 4.1")
+@pytest.mark.parametrize("game", PICTURE_GAMES)
+def test_a_stake_that_could_not_be_paid_to_the_cent_is_refused(game: str) -> None:
+    with refused("stake_splits_cent"):
+        settle_table(game, LOW, at(1, HIGH, ("p1", "main", 10_01)))
+    with refused("stake_not_positive"):
+        settle_table(game, LOW, at(1, HIGH, ("p1", "main", 0)))
+    lines = settle_table(game, LOW, at(1, HIGH, ("p1", "main", 2), ("p1", "tie", 1))).lines
+    assert [line.stake for line in lines] == [2, 1]
+
+
+@clause("R3P 4.1", "N3P 4.1", "P3P 4.1", "T3P 4.1")
+@pytest.mark.parametrize("game", PICTURE_GAMES)
+def test_other_odds_ask_for_other_stakes(game: str) -> None:
+    book = rules(game).with_pays({"tie.tie": "25:3"})
+    assert book.stake_units["tie"] == 3
+    assert book.stake_units["main"] == 2
+
+
+@clause("R3P 3.4", "N3P 5.1", "N3P 5.2", "TCP 3.4")
+@pytest.mark.parametrize(
+    ("stake_min", "stake_max"), [(0, 500_00), (-10_00, 500_00), (500_00, 10_00)]
+)
+def test_limits_run_from_a_smaller_to_a_larger_amount_above_zero(
+    stake_min: int, stake_max: int
+) -> None:
+    with refused("bad_limits"):
+        limits("strict", main=(stake_min, stake_max))
+
+
+@clause("R3P 3.4", "N3P 5.1", "N3P 5.2")
+@pytest.mark.parametrize("game", PICTURE_GAMES)
+@pytest.mark.parametrize("mode", ["strict", "laid"])
+@pytest.mark.parametrize("bounds", [(9_99, 500_00), (10_00, 500_01)])
+def test_limits_that_could_not_be_paid_to_the_cent_are_refused(
+    game: str, mode: str, bounds: tuple[int, int]
+) -> None:
+    with refused("bad_limits"):
+        settle_table(
+            game, LOW, at(1, HIGH, ("p1", "main", 10_00)), limits=limits(mode, main=bounds)
+        )
+
+
+@clause("R3P 3.4", "TCP 3.4")
+@pytest.mark.parametrize(("game", "wager"), [(R3P, "ante"), (TCP, "play"), (TCP, "envy")])
+def test_limits_are_for_wagers_placed_before_the_deal(game: str, wager: str) -> None:
+    main = "pair_plus" if game == TCP else "main"
+    with refused("unknown_wager"):
+        settle_table(
+            game,
+            LOW,
+            at(1, HIGH, ("p1", main, 10_00)),
+            limits=limits("laid", **{wager: (10_00, 500_00)}),
+        )

@@ -1,0 +1,106 @@
+"""Who looks at which hand, and how hands are turned up."""
+
+import pytest
+
+from tests.desk import TAGS
+from tests.marks import clause
+from tests.table.play import POSITIONS, Play
+from threecard import RULEBOOKS
+
+MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
+ONE_HAND = {"R3P": "R3P 3.7", "N3P": "N3P 3.10", "P3P": None, "T3P": None, "TCP": "TCP 3.4.1"}
+DEALER_LAST = {"R3P": "3.15", "N3P": "3.13", "P3P": "3.7", "T3P": "3.6", "TCP": "3.10"}
+
+
+@clause("R3P 1.1.1", "R3P 3.7", "N3P 3.8", "N3P 3.10", "TCP 1.1.3", "TCP 3.4.1")
+@pytest.mark.parametrize("game", POSITIONS)
+def test_a_player_looks_at_one_hand_and_plays_the_others_blind(game: str) -> None:
+    play = Play(game).open()
+    play.do("sit", by="Ann", position=1)
+    play.wager("Ann", 1, MAIN[game], 1_000).wager("Ann", 2, MAIN[game], 1_000).deal()
+    play.do("view_hand", by="Ann", position=2)
+    assert play.refuse("view_hand", by="Ann", position=1) == (
+        "one_hand_only",
+        ONE_HAND[TAGS[game]],
+    )
+    if game == "three-card-poker":
+        play.do("decide", by="Ann", position=1, decision="play")
+        play.do("decide", by="Ann", position=2, decision="fold")
+    assert len(play.finish()) >= 2
+
+
+@clause("R3P 3.10", "R3P 3.11")
+def test_the_seated_player_who_wagered_first_looks_at_a_shared_hand() -> None:
+    play = Play("royal-three-pictures").open()
+    play.do("sit", by="Ben", position=4)
+    play.do("sit", by="Cai", position=1)
+    for player in ("Ann", "Ben", "Cai"):
+        play.wager(player, 1, "main", 1_000)
+    play.deal()
+    assert play.refuse("view_hand", by="Ann", position=1) == ("not_seated", "R3P 3.11")
+    assert play.refuse("view_hand", by="Cai", position=1) == ("not_your_hand", "R3P 3.10")
+    play.do("view_hand", by="Ben", position=1)
+
+
+@clause("N3P 1.15", "N3P 1.16")
+def test_who_sits_at_a_box_looks_at_its_hand_else_who_staked_most() -> None:
+    box = "non-commission-three-pictures"
+    play = Play(box).open()
+    play.do("sit", by="Cai", position=1)
+    play.wager("Ann", 1, "main", 1_000).wager("Ben", 1, "main", 3_000)
+    play.wager("Cai", 1, "main", 1_000).wager("Ann", 2, "main", 2_000)
+    play.wager("Ben", 2, "main", 3_000).wager("Dee", 2, "main", 3_000).deal()
+    assert play.refuse("view_hand", by="Ben", position=1) == ("not_your_hand", "N3P 1.15")
+    play.do("view_hand", by="Cai", position=1)
+    assert play.refuse("view_hand", by="Dee", position=2)[0] == "not_your_hand"
+    play.do("view_hand", by="Ben", position=2)
+
+
+@clause("R3P 3.13", "R3P 3.14", "P3P 3.6", "T3P 3.5")
+@pytest.mark.parametrize(
+    "game", ["royal-three-pictures", "prosperity-3-pictures", "three-pictures"]
+)
+def test_players_turn_up_their_hands_and_the_dealer_those_nobody_controls(game: str) -> None:
+    play = Play(game).open()
+    play.do("sit", by="Ann", position=1)
+    play.wager("Ann", 1, "main", 1_000).wager("Ann", 2, "main", 1_000).deal()
+    play.do("view_hand", by="Ann", position=1)
+    assert play.refuse("turn_up_hand", by="Ben", position=1)[0] == "not_your_hand"
+    play.do("turn_up_hand", by="Ann", position=1)
+    assert play.refuse("turn_up_hand", by="Ann", position=1)[0] == "hand_up"
+    play.do("turn_up_hand", by="dealer", position=2)
+    assert all(held.face_up for held in play.table.hands.values())
+
+
+@clause("R3P 3.15", "N3P 3.13", "P3P 3.7", "T3P 3.6", "TCP 3.10")
+@pytest.mark.parametrize("game", POSITIONS)
+def test_the_dealers_hand_is_exposed_after_all_others(game: str) -> None:
+    play = Play(game).open().wager("Ann", 1, MAIN[game], 1_000).deal()
+    if game == "three-card-poker":
+        play.do("decide", by="Ann", position=1, decision="play")
+    cited = f"{TAGS[game]} {DEALER_LAST[TAGS[game]]}"
+    assert play.refuse("expose_dealer", by="dealer") == ("hands_not_up", cited)
+    play.turn_up_all()
+    assert play.refuse("settle", by="dealer")[0] == "wrong_phase"
+    play.do("expose_dealer", by="dealer")
+    play.do("settle", by="dealer")
+
+
+@clause("P3P 3.7")
+def test_the_dealer_announces_what_the_dealers_hand_wins_by_itself() -> None:
+    play = Play("prosperity-3-pictures").open().wager("Ann", 1, "main", 1_000)
+    play.deal("2c 3c 4c", "Ks Kh 2d").turn_up_all()
+    (exposed,) = play.do("expose_dealer", by="dealer")
+    assert getattr(exposed, "announced", None) == ("dealer_prosperity.any_picture_pair",)
+    assert getattr(exposed, "name", None) == "Double Picture Two"
+
+
+def test_a_seat_holds_one_player_and_a_player_one_seat() -> None:
+    play = Play("three-pictures")
+    play.do("sit", by="Ann", position=1)
+    assert play.refuse("sit", by="Ben", position=1)[0] == "seat_taken"
+    assert play.refuse("sit", by="Ann", position=2)[0] == "seated_elsewhere"
+    assert play.refuse("sit", by="Ben", position=8)[0] == "unknown_position"
+    play.do("stand", by="Ann")
+    assert play.refuse("stand", by="Ann")[0] == "not_seated"
+    play.do("sit", by="Ben", position=1)

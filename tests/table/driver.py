@@ -1,0 +1,259 @@
+"""A driver that plays lawful and unlawful commands at a table and checks it after every event."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import msgspec
+
+from tests.table.play import POSITIONS, deck_of
+from threecard import (
+    RULEBOOKS,
+    Command,
+    Decision,
+    Event,
+    Phase,
+    Role,
+    Table,
+    TableConfig,
+    ThreecardError,
+    Viewer,
+    commands,
+    decide,
+    events,
+    evolve,
+    parse_cents,
+    see,
+    view,
+)
+from threecard.core.cards import DECK, card_letters
+from threecard.core.limits import LimitMode
+from threecard.core.procedure import Device
+
+PLAYERS = ("Ann", "Ben", "Cai", "Dee", "Eve")
+VIEWERS = tuple(Viewer(player) for player in (*PLAYERS, None))
+_CARD = re.compile(rb"\b[2-9TJQKA][cdhs]\b")
+_LETTERS = [card_letters(card) for card in DECK]
+
+
+def config_for(game: str, draw: random.Random) -> TableConfig:
+    layout = RULEBOOKS[game].edition.layout
+    per_area = {} if draw.random() < 0.5 else {"wagers_per_area": str(draw.randint(1, 4))}
+    return TableConfig(
+        table="T1",
+        game=game,
+        positions=draw.randint(layout.positions_min, layout.positions_max),
+        readings=dict(per_area),
+        mode=draw.choice(list(LimitMode)),
+        limits={next(iter(RULEBOOKS[game].wagers)): (1_000, 20_000)},
+        device=draw.choice(list(Device)),
+    )
+
+
+class Driver:
+    """One table, its viewers, and what must always hold."""
+
+    def __init__(self, game: str, draw: random.Random) -> None:
+        self.draw = draw
+        self.game = game
+        self.table = Table()
+        self.log: list[Event] = []
+        self.seen = {viewer: Table() for viewer in VIEWERS}
+        self.allowed = self.refused = 0
+        opened = commands.OpenTable(
+            actor="Sam", role=Role.SHIFT_MANAGER, config=config_for(game, draw)
+        )
+        self.give(opened)
+
+    def step(self) -> None:
+        self.give(self.command())
+
+    def give(self, command: Command) -> None:
+        """Give a command; a refusal changes nothing, events are applied and checked one by one."""
+        before = self.table
+        try:
+            facts = decide(self.table, command)
+        except ThreecardError as error:
+            facts, sentence = (), error.sentence
+            self.refused += 1
+        else:
+            sentence = "."
+            self.allowed += 1
+        assert sentence.endswith("."), sentence
+        assert self.table is before
+        for event in facts:
+            self.check_money(event)
+            self.table = evolve(self.table, event)
+            self.log.append(event)
+            self.check_cards()
+            self.check_views(event)
+
+    def check_money(self, event: Event) -> None:
+        """What lies on the table is what was staked, and a settlement ends every cent of it."""
+        assert all(placed.stake > 0 for placed in self.table.wagers)
+        if not isinstance(event, events.RoundSettled):
+            return
+        staked = sum(placed.stake for placed in self.table.wagers)
+        lines = event.lines
+        assert sum(parse_cents(line.stake) for line in lines) == staked
+        taken = sum(parse_cents(line.payout) + parse_cents(line.returned) for line in lines)
+        prizes = sum(
+            parse_cents(line.payout) for line in lines if line.award and line.wager == "jackpot"
+        )
+        if event.meter_before is not None and event.meter_after is not None:
+            fed, topped = event.meter_fed, event.meter_topped_up
+            assert event.meter_after == event.meter_before + fed - prizes + topped
+        assert taken >= 0
+
+    def check_cards(self) -> None:
+        """52 cards and no twin: every known hand comes from the deck, each card once."""
+        held = [*self.table.hands.values(), *([self.table.dealer] if self.table.dealer else [])]
+        known = [card for hand in held if hand.hand for card in hand.hand.split()]
+        assert len(set(known)) == len(known)
+        assert set(known) <= set(_LETTERS)
+        if self.table.deck is not None:
+            deck = self.table.deck.split()
+            assert sorted(deck) == sorted(_LETTERS)
+            assert set(known) <= set(deck[: 3 * len(held)])
+
+    def check_views(self, event: Event) -> None:
+        """Folding what a viewer sees gives their view, and it holds no card they may not know."""
+        for viewer in VIEWERS:
+            seen = see(event, viewer)
+            self.seen[viewer] = evolve(self.seen[viewer], seen)
+            shown = view(self.table, viewer)
+            assert self.seen[viewer] == shown
+            may_know = self.known_to(viewer)
+            for told in (shown, seen):
+                found = {card.decode() for card in _CARD.findall(msgspec.json.encode(told))}
+                assert found <= may_know, (viewer, found - may_know)
+
+    def known_to(self, viewer: Viewer) -> set[str]:
+        """Cards face up, and those of the hand this viewer looked at."""
+        held = [*self.table.hands.values(), *([self.table.dealer] if self.table.dealer else [])]
+        return {
+            card
+            for hand in held
+            if hand.hand and (hand.face_up or (viewer.player and hand.viewed_by == viewer.player))
+            for card in hand.hand.split()
+        }
+
+    def check_replay(self) -> None:
+        """The events alone, through their JSON, make the same table."""
+        decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+        replayed = Table()
+        for event in self.log:
+            replayed = evolve(replayed, decoder.decode(msgspec.json.encode(event)))
+        assert replayed == self.table
+
+    def command(self) -> Command:
+        """The likely next command most of the time, any command now and then."""
+        draw = self.draw
+        if draw.random() < 0.25:
+            return self.any_command()
+        phase = self.table.phase
+        dealer: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
+        if phase is Phase.CONCLUDED:
+            return commands.PlaceYourBets(**dealer)
+        if phase is Phase.BETTING:
+            enough = len(self.table.wagers) > draw.randrange(6)
+            return commands.NoMoreBets(**dealer) if enough else self.betting()
+        if phase is Phase.CLOSED:
+            if not self.table.shuffled:
+                return commands.ShuffleDeck(**dealer, cards=deck_of(seed=draw.randrange(10**9)))
+            return commands.DealCards(**dealer)
+        if phase is Phase.SETTLING:
+            return commands.Settle(**dealer, meter=draw.randrange(2_000_000, 9_000_000))
+        return self.playing()
+
+    def betting(self) -> Command:
+        draw = self.draw
+        player, position = draw.choice(PLAYERS), draw.randint(1, POSITIONS[self.game])
+        who: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
+        wager = draw.choice(list(RULEBOOKS[self.game].wagers))
+        stake = 500 if wager == "jackpot" else draw.choice((500, 1_000, 2_500, 15_000, 30_000))
+        where: dict[str, Any] = {"player": player, "position": position, "wager": wager}
+        if self.table.wagers and draw.random() < 0.3:
+            placed = draw.choice(self.table.wagers)
+            who = {"actor": placed.player, "role": Role.PLAYER}
+            where = {"player": placed.player, "position": placed.position, "wager": placed.wager}
+            if draw.random() < 0.3:
+                return commands.WithdrawWager(**who, **where)
+            if draw.random() < 0.5:
+                return commands.IncreaseWager(**who, **where, by=stake)
+            return commands.ReduceWager(**who, **where, by=stake)
+        if draw.random() < 0.15:
+            return commands.Sit(**who, position=position)
+        return commands.PlaceWager(**who, **where, stake=stake)
+
+    def playing(self) -> Command:
+        draw = self.draw
+        waiting = [
+            (position, held)
+            for position, held in self.table.hands.items()
+            if not (held.face_up or held.declined or held.invalid)
+        ]
+        if not waiting:
+            return commands.ExposeDealer(actor="Dan", role=Role.DEALER)
+        position, held = draw.choice(waiting)
+        owners = [placed.player for placed in self.table.wagers_at(position)] or [PLAYERS[0]]
+        who: dict[str, Any] = {"actor": draw.choice(owners), "role": Role.PLAYER}
+        if held.viewed_by is None and draw.random() < 0.5:
+            return commands.ViewHand(**who, position=position)
+        if self.game == "three-card-poker" and held.decision is None:
+            if draw.random() < 0.1:
+                return commands.ReportAbsence(actor="Dan", role=Role.DEALER, position=position)
+            return commands.Decide(**who, position=position, decision=draw.choice(list(Decision)))
+        if draw.random() < 0.2:
+            return commands.DeclineComparison(**who, position=position)
+        return commands.TurnUpHand(actor="Dan", role=Role.DEALER, position=position)
+
+    def any_command(self) -> Command:
+        """Any command by anybody, lawful or not."""
+        draw = self.draw
+        who: dict[str, Any] = {
+            "actor": draw.choice((*PLAYERS, "Dan", "Sam")),
+            "role": draw.choice(list(Role)),
+        }
+        position = draw.randint(0, 9)
+        where: dict[str, Any] = {
+            "player": draw.choice(PLAYERS),
+            "position": position,
+            "wager": draw.choice([*RULEBOOKS[self.game].priced, "nothing"]),
+        }
+        amount = draw.choice((-100, 0, 1, 333, 500, 1_000, 10**9))
+        made: list[Command] = [
+            commands.OpenTable(**who, config=config_for(self.game, draw)),
+            commands.OpenGamingDay(**who),
+            commands.PlaceYourBets(**who),
+            commands.Sit(**who, position=position),
+            commands.Stand(**who),
+            commands.PlaceWager(**who, **where, stake=amount),
+            commands.IncreaseWager(**who, **where, by=amount),
+            commands.ReduceWager(**who, **where, by=amount),
+            commands.WithdrawWager(**who, **where),
+            commands.RestrictPlayer(**who, player=draw.choice(PLAYERS), restricted=amount > 0),
+            commands.RestrictArea(**who, most=draw.randint(-1, 4)),
+            commands.NoMoreBets(**who),
+            commands.ShuffleDeck(**who, cards=draw.choice(("", "Ks", deck_of(seed=amount)))),
+            commands.DealCards(**who),
+            commands.ViewHand(**who, position=position),
+            commands.Decide(**who, position=position, decision=draw.choice(list(Decision))),
+            commands.ReportAbsence(**who, position=position),
+            commands.TurnUpHand(**who, position=position, hand=draw.choice((None, "Ks Kh 2d"))),
+            commands.DeclineComparison(**who, position=position),
+            commands.ExposeDealer(**who, hand=draw.choice((None, "Ks Kh 2d", "x"))),
+            commands.Settle(**who, meter=draw.choice((None, 0, 5_000_000))),
+        ]
+        return draw.choice(made)
+
+
+def drive(game: str, seed: int, steps: int) -> Driver:
+    """Play one table from a seed; a failure is repeated by the same seed."""
+    driver = Driver(game, random.Random(seed))
+    for _ in range(steps):
+        driver.step()
+    driver.check_replay()
+    return driver

@@ -1,0 +1,103 @@
+"""A table for tests: commands in short, events collected, refusals by their code."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from threecard import (
+    CommandRefusedError,
+    Decision,
+    Event,
+    Role,
+    Table,
+    TableConfig,
+    commands,
+    decide,
+    evolve,
+)
+from threecard.core.cards import DECK, card_letters
+from threecard.core.transcript import LineOut
+
+POSITIONS = {
+    "royal-three-pictures": 8,
+    "non-commission-three-pictures": 7,
+    "prosperity-3-pictures": 7,
+    "three-pictures": 7,
+    "three-card-poker": 7,
+}
+
+
+def deck_of(*hands: str, seed: int = 1) -> str:
+    """A deck that begins with these hands, three cards at a time, and goes on at random."""
+    first = " ".join(hands).split()
+    rest = [card_letters(card) for card in DECK if card_letters(card) not in first]
+    random.Random(seed).shuffle(rest)
+    return " ".join(first + rest)
+
+
+class Play:
+    """One table, played by commands in short."""
+
+    def __init__(self, game: str, **config: object) -> None:
+        self.table = Table()
+        self.events: list[Event] = []
+        fields = {"table": "T1", "game": game, "positions": POSITIONS[game], **config}
+        self.do("open_table", by="shift_manager", config=msgspec.convert(fields, TableConfig))
+
+    def do(self, kind: str, *, by: str, **fields: object) -> list[Event]:
+        """Give one command: `do("sit", by="Mei", position=1)`; staff by their role."""
+        if "by_" in fields:  # the amount of an increase or a reduction
+            fields["by"] = fields.pop("by_")
+        if "decision" in fields:
+            fields["decision"] = Decision(str(fields["decision"]))
+        staff = by in {role.value for role in Role} - {"player"}
+        command_type = getattr(commands, "".join(part.title() for part in kind.split("_")))
+        command = command_type(actor=by, role=Role(by) if staff else Role.PLAYER, **fields)
+        events = list(decide(self.table, command))
+        for event in events:
+            self.table = evolve(self.table, event)
+        self.events += events
+        return events
+
+    def refuse(self, kind: str, *, by: str, **fields: object) -> tuple[str, str | None]:
+        """Give a command that is refused: its code and clause; the table stays as it was."""
+        before = self.table
+        with pytest.raises(CommandRefusedError) as refused:
+            self.do(kind, by=by, **fields)
+        assert self.table is before
+        assert refused.value.sentence.endswith(".")
+        return refused.value.code.value, refused.value.clause
+
+    def open(self) -> Play:
+        self.do("place_your_bets", by="dealer")
+        return self
+
+    def wager(
+        self, player: str, position: int, wager: str, stake: int, *, by: str | None = None
+    ) -> Play:
+        placed = {"player": player, "position": position, "wager": wager, "stake": stake}
+        self.do("place_wager", by=by or player, **placed)
+        return self
+
+    def deal(self, *hands: str) -> Play:
+        """Close, shuffle a deck that begins with these cards, and deal."""
+        self.do("no_more_bets", by="dealer")
+        self.do("shuffle_deck", by="dealer", cards=deck_of(*hands))
+        self.do("deal_cards", by="dealer")
+        return self
+
+    def turn_up_all(self) -> Play:
+        for position, held in self.table.hands.items():
+            if not (held.face_up or held.declined or held.invalid):
+                self.do("turn_up_hand", by="dealer", position=position)
+        return self
+
+    def finish(self, **settle: object) -> dict[tuple[int, str, str], LineOut]:
+        """Turn up what is left, expose the dealer and settle: the lines."""
+        self.turn_up_all()
+        self.do("expose_dealer", by="dealer")
+        self.do("settle", by="dealer", **settle)
+        return {(line.position, line.player, line.wager): line for line in self.table.lines}
