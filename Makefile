@@ -12,7 +12,7 @@ EDITABLE := .venv/.editable
 BENCH := .venv/.bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format docs bench serve lock clean
+.PHONY: help setup test lint format drive docs bench serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -54,8 +54,11 @@ format: $(EDITABLE) ## rewrite the code in the house format, sort imports
 	$(BIN)/ruff check --select I --fix
 	$(BIN)/ruff format
 
+drive: $(EDITABLE) ## play random tables for a million events, checked after each (ARGS="--events 5000000")
+	$(BIN)/python -m scripts.drive $(ARGS)
+
 docs: $(EDITABLE) ## write the generated pages of docs/
-	$(BIN)/python scripts/docs.py
+	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) ## run every benchmark in benchmarks/
 	@for file in benchmarks/*.py; do \

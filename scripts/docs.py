@@ -13,6 +13,7 @@ from typing import NewType, get_args, get_type_hints
 import msgspec
 
 import threecard
+from scripts.permissions import matrix
 from threecard import CLAUSES, RULEBOOKS, Code
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -211,6 +212,18 @@ everybody, the `hand` of `hand_viewed` from all but the player who looked.
     )
 
 
+def permissions() -> str:
+    """Every command in every phase by every role under every rulebook."""
+    text = "# Who may do what, and when\n\n" + GENERATED
+    text += """
+Every command, tried in every phase by every role under every rulebook: allowed, or the
+[code](errors.md) it is refused with. Ann sits at position 1 and has the main wager there; staff act
+for her where a clause lets them. A command that needs a certain stage of a phase (a deck shuffled,
+a hand decided on) is allowed if some stage allows it.
+"""
+    return text + matrix()
+
+
 VALUES = {
     "CLAUSES": "Every clause of the five rulebooks in our own words, by tag.",
     "RULEBOOKS": "The five published rulebooks by game id.",
@@ -254,6 +267,7 @@ PAGES = {
     "errors.md": errors,
     "api.md": api,
     "events.md": events,
+    "permissions.md": permissions,
 }
 
 

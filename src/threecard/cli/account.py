@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from threecard.cli.console import console, table
+from threecard.cli.console import console
+from threecard.cli.lines import lines_table
 from threecard.core.errors import ThreecardError
 from threecard.core.events import (
     AreaRestricted,
@@ -29,10 +30,9 @@ from threecard.core.events import (
     WagersClosed,
 )
 from threecard.core.hand import Hand
-from threecard.core.money import Cents, parse_cents, write_cents
+from threecard.core.money import Cents, write_cents
 from threecard.core.people import Role
 from threecard.core.table import Table
-from threecard.core.transcript import LineOut
 
 
 class Account:
@@ -48,36 +48,11 @@ class Account:
             self.out.rule(f"[bold]Round {event.round}[/]", align="left", style="dim")
         said, why = _sentence(after, event)
         self.out.print(f"{said} [dim]{why}[/]" if why else said)
-        if isinstance(event, RoundSettled):
-            self._tell_lines(after, event)
+        if isinstance(event, RoundSettled) and event.lines:
+            self.out.print(lines_table(after.rules, event.lines))
 
     def tell_refusal(self, error: ThreecardError) -> None:
         self.out.print(f"[red]Refused:[/] {error} [dim]{error.code}[/]")
-
-    def _tell_lines(self, after: Table, event: RoundSettled) -> None:
-        if not event.lines:
-            return
-        shown = table("pos", "player", "wager", "stake", "what happened", "takes", "why")
-        for column in (shown.columns[3], shown.columns[5]):
-            column.justify = "right"
-        for line in event.lines:
-            shown.add_row(
-                str(line.position),
-                line.player,
-                after.rules.priced[line.wager].name,
-                "" if line.on else line.stake,
-                _ended(line),
-                write_cents(Cents(parse_cents(line.payout) + parse_cents(line.returned))),
-                line.clause or f"reading {line.reading}",
-            )
-        self.out.print(shown)
-
-
-def _ended(line: LineOut) -> str:
-    if line.line is None:
-        return line.result
-    pays = line.pays.replace(":", " to ") if line.pays else f"${line.award}"
-    return f"[green]paid {pays}[/]: {line.line.replace('_', ' ')}"
 
 
 def _sentence(after: Table, event: Event) -> tuple[str, str | None]:

@@ -6,15 +6,14 @@ from rich.padding import Padding
 from rich.table import Table
 
 from threecard.cli.console import console, table
+from threecard.cli.lines import lines_table
 from threecard.core.clauses import CLAUSES
 from threecard.core.errors import ThreecardError
-from threecard.core.judgement import Result
-from threecard.core.line import Line
 from threecard.core.money import Cents, write_cents
-from threecard.core.paytable import Odds
 from threecard.core.round import Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement
+from threecard.core.transcript import write_line
 
 _SUMMARIES = {entry.clause: entry.summary for entries in CLAUSES.values() for entry in entries}
 
@@ -41,7 +40,7 @@ def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: i
             )
     out.print(hands)
     out.print()
-    out.print(_lines_table(rules, settlement))
+    out.print(lines_table(rules, [write_line(line) for line in settlement.lines]))
     out.print()
     out.print(_players_table(settlement))
     if settlement.meter is not None:
@@ -62,40 +61,6 @@ def explain_error(error: ThreecardError, *, number: int) -> None:
     out.rule(f"[bold]Round {number}[/] can't be settled", align="left", style="red")
     at = f"At {error.where}: " if error.where else ""
     out.print(f"{at}{error} [dim]{error.code}[/]\n")
-
-
-def _lines_table(rules: Rulebook, settlement: Settlement) -> Table:
-    shown = table("pos", "player", "wager", "stake", "what happened", "takes", "why")
-    for name in ("stake", "takes"):
-        next(column for column in shown.columns if column.header == name).justify = "right"
-    for line in settlement.lines:
-        shown.add_row(
-            str(line.position),
-            line.player,
-            rules.priced[line.wager].name,
-            write_cents(line.stake) if line.stake else "",
-            _happened(rules, line),
-            write_cents(line.taken),
-            str(line.cite),
-        )
-    return shown
-
-
-def _happened(rules: Rulebook, line: Line) -> str:
-    said = {Result.COLLECTED: "collected", Result.RETURNED: "returned"}.get(line.result)
-    if said is None:
-        names = {each.id: each.name for each in rules.priced[line.wager].lines}
-        odds = (
-            f"{line.pays.pays} to {line.pays.to}"
-            if isinstance(line.pays, Odds)
-            else f"${write_cents(line.payout)}"
-        )
-        said = f"[green]paid {odds}[/]: {names[line.line or '']}"
-    if line.from_position is not None:
-        said += f", position {line.from_position}"
-    if line.counted is not None:
-        said += f"; {write_cents(line.counted.amount)} counted ({line.counted.cite})"
-    return said
 
 
 def _players_table(settlement: Settlement) -> Table:

@@ -1,0 +1,135 @@
+"""The matrix of commands: which phase, role and rulebook allows each, or refuses it, and how.
+
+`make docs` writes it to docs/permissions.md, so that every change of a rule shows as a diff.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from threecard import (
+    RULEBOOKS,
+    Command,
+    Decision,
+    Phase,
+    Role,
+    Table,
+    TableConfig,
+    ThreecardError,
+    commands,
+    decide,
+    evolve,
+)
+from threecard.core.cards import DECK, card_letters
+
+CARDS = " ".join(map(card_letters, DECK))
+DEALER: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
+ANN: dict[str, Any] = {"actor": "Ann", "role": Role.PLAYER}
+
+
+def given(table: Table, *asked: Command) -> Table:
+    for command in asked:
+        for event in decide(table, command):
+            table = evolve(table, event)
+    return table
+
+
+def states(game: str) -> dict[Phase, list[Table]]:
+    """A table of the game in each phase, at every stage where something else becomes possible."""
+    main = next(iter(RULEBOOKS[game].wagers))
+    config = TableConfig(
+        table="T1", game=game, positions=RULEBOOKS[game].edition.layout.positions_max
+    )
+    opened = given(
+        Table(),
+        commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config),
+    )
+    seated = given(opened, commands.Sit(**ANN, position=1))
+    betting = given(seated, commands.PlaceYourBets(**DEALER))
+    wagered = given(
+        betting,
+        commands.PlaceWager(**ANN, player="Ann", position=1, wager=main, stake=2_000),
+    )
+    closed = given(wagered, commands.NoMoreBets(**DEALER))
+    shuffled = given(closed, commands.ShuffleDeck(**DEALER, cards=CARDS))
+    dealt = given(shuffled, commands.DealCards(**DEALER))
+    decided = dealt
+    if RULEBOOKS[game].decided_on is not None:
+        decided = given(dealt, commands.Decide(**ANN, position=1, decision=Decision.PLAY))
+    up = given(decided, commands.TurnUpHand(**DEALER, position=1))
+    exposed = given(up, commands.ExposeDealer(**DEALER))
+    return {
+        Phase.UNOPENED: [Table()],
+        Phase.CONCLUDED: [seated, opened],
+        Phase.BETTING: [wagered, betting, given(opened, commands.PlaceYourBets(**DEALER))],
+        Phase.CLOSED: [closed, shuffled],
+        Phase.PLAYING: [dealt, decided, up],
+        Phase.SETTLING: [exposed],
+    }
+
+
+def asked(game: str, role: Role) -> Iterator[Command]:
+    """One of every command, given by a person in the role."""
+    who: dict[str, Any] = {"actor": "Ann" if role is Role.PLAYER else "Dan", "role": role}
+    main = next(iter(RULEBOOKS[game].wagers))
+    wager: dict[str, Any] = {"player": "Ann", "position": 1, "wager": main}
+    config = TableConfig(
+        table="T1", game=game, positions=RULEBOOKS[game].edition.layout.positions_max
+    )
+    yield commands.OpenTable(**who, config=config)
+    yield commands.OpenGamingDay(**who)
+    yield commands.PlaceYourBets(**who)
+    yield commands.Sit(**who, position=2)
+    yield commands.Stand(**who)
+    yield commands.PlaceWager(**who, **wager, stake=2_000)
+    yield commands.IncreaseWager(**who, **wager, by=1_000)
+    yield commands.ReduceWager(**who, **wager, by=1_000)
+    yield commands.WithdrawWager(**who, **wager)
+    yield commands.RestrictPlayer(**who, player="Ann")
+    yield commands.RestrictArea(**who, most=1)
+    yield commands.NoMoreBets(**who)
+    yield commands.ShuffleDeck(**who, cards=CARDS)
+    yield commands.DealCards(**who)
+    yield commands.ViewHand(**who, position=1)
+    yield commands.Decide(**who, position=1, decision=Decision.FOLD)
+    yield commands.ReportAbsence(**who, position=1)
+    yield commands.TurnUpHand(**who, position=1)
+    yield commands.DeclineComparison(**who, position=1)
+    yield commands.ExposeDealer(**who)
+    yield commands.Settle(**who)
+
+
+def answer(tables: list[Table], command: Command) -> str:
+    """Allowed at some stage of the phase, or the code of the refusal at its first."""
+    codes = []
+    for table in tables:
+        try:
+            decide(table, command)
+        except ThreecardError as error:
+            codes.append(error.code.value)
+        else:
+            return "allowed"
+    return codes[0]
+
+
+def matrix() -> str:
+    """The page: a table for every command, phases and roles down, rulebooks across."""
+    everything = {game: states(game) for game in RULEBOOKS}
+    tags = [book.edition.tag for book in RULEBOOKS.values()]
+    cells: dict[str, dict[tuple[Phase, Role], list[str]]] = {}
+    for game, of_phase in everything.items():
+        for role in Role:
+            for command in asked(game, role):
+                tag = str(type(command).__struct_config__.tag)
+                for phase, tables in of_phase.items():
+                    row = cells.setdefault(tag, {}).setdefault((phase, role), [])
+                    row.append(answer(tables, command))
+    text = ""
+    for tag, rows in cells.items():
+        text += f"\n## `{tag}`\n\n| phase | role | {' | '.join(tags)} |\n"
+        text += "| --- " * (2 + len(tags)) + "|\n"
+        for (phase, role), answers in rows.items():
+            marked = ["**allowed**" if each == "allowed" else each for each in answers]
+            text += f"| {phase} | {role} | {' | '.join(marked)} |\n"
+    return text
