@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from tests.table.driver import Driver, drive
-from threecard import RULEBOOKS, events
+from threecard import RULEBOOKS, Command, events
+from threecard.core.decide import HANDLERS
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
@@ -55,3 +56,7 @@ TestTable.settings = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
+
+
+def test_every_command_is_decided() -> None:
+    assert set(HANDLERS) == set(get_args(Command))

@@ -28,7 +28,9 @@ ROOT = Path(__file__).parents[2]
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
     "royal-three-pictures": "ac6d6e2aba839e0f7c29ec9b81b8d2c83891f245a843ebcd8daff59c8eae800c",
-    "non-commission-three-pictures": "4251977cfe715bc742379a4e062d875e7ac485b05598a8e8526c2e9d7e1c90e0",
+    "non-commission-three-pictures": (
+        "4251977cfe715bc742379a4e062d875e7ac485b05598a8e8526c2e9d7e1c90e0"
+    ),
     "prosperity-3-pictures": "f4785e4c5f222dad49772d6201b20cce32468f95ba14a55f255d9e9f5315cb0d",
     "three-pictures": "0576628bf4fcec8a6fdfd0e883c683e2aee011f00430191cc5c883877ff04f52",
     "three-card-poker": "5ca2a74798e826124edb63774eaf5f32633bc7411c6eef0f5964259495a2af50",

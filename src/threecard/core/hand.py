@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from threecard.core.cards import Card, card_letters, card_symbols, parse_cards
@@ -15,15 +16,16 @@ class Hand(NamedTuple):
     second: Card
     third: Card
 
-    @classmethod
-    def parse(cls, text: str) -> Hand:
+    @staticmethod
+    @lru_cache(maxsize=4096)  # a table reads a hand again and again
+    def parse(text: str) -> Hand:
         """Read a hand as players write it: `Ks Kh 2d`, or `K♠, K♥, 2♦`."""
         cards = parse_cards(text)
         if len(cards) != 3:
             raise CardError(
                 Code.NOT_THREE_CARDS, f"A hand is three cards; “{text}” has {len(cards)}."
             )
-        return cls(*cards)
+        return Hand(*cards)
 
     def __str__(self) -> str:
         return " ".join(map(card_letters, self))
