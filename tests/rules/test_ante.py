@@ -20,6 +20,18 @@ def test_the_ante_is_paid_one_to_one_for_the_higher_hand(player: str) -> None:
     assert lines["ante"] == paid("ante", 25_00, 25_00, "TCP 3.12.1")
 
 
+@clause("TCP 3.12", "TCP 3.12.1")
+@pytest.mark.parametrize("reading", ["queen_high_or_better", "contains_queen_or_higher"])
+@pytest.mark.parametrize("dealer", ["Qs 3h 2d", "Ks 3h 2d", "As 4h 2d", "Qs 2h 2d"])
+def test_a_queen_a_king_or_an_ace_is_enough_for_the_dealer_under_either_reading(
+    dealer: str, reading: str
+) -> None:
+    lines = settle_poker(
+        player="5s 4c 3s", dealer=dealer, ante=25_00, readings={"dealer.qualifies": reading}
+    )
+    assert lines["ante"] == paid("ante", 25_00, 25_00, "TCP 3.12.1")
+
+
 @clause("TCP 3.10", "TCP 3.12.2")
 @pytest.mark.parametrize("player", ["Qd Jc 4s", "Qd Tc 9s", "Jd 9c 8s"])
 def test_the_ante_is_collected_for_the_lower_hand(player: str) -> None:

@@ -169,21 +169,25 @@ def test_pair_plus_and_the_jackpot_on_anothers_royal_flush_earn_the_prize_and_no
 
 @clause("TCP 1.1.4", "TCP 3.14")
 @pytest.mark.parametrize(
-    ("to", "expected"),
+    ("readings", "expected"),
     [
-        ("player", [("p2", 2, 1, 50_00), ("p3", 3, 1, 50_00)]),
-        ("wager", [("p2", 2, 1, 50_00), ("p3", 3, 1, 50_00), ("p2", 4, 1, 50_00)]),
+        ({}, [("p2", 2, 1, 50_00), ("p3", 3, 1, 50_00)]),
+        ({"envy.to": "player"}, [("p2", 2, 1, 50_00), ("p3", 3, 1, 50_00)]),
+        (
+            {"envy.to": "wager"},
+            [("p2", 2, 1, 50_00), ("p3", 3, 1, 50_00), ("p2", 4, 1, 50_00)],
+        ),
     ],
 )
 def test_a_player_receives_one_bonus_at_the_first_jackpot_wager_or_as_read_one_for_each(
-    to: str, expected: list[Envy]
+    readings: dict[str, str], expected: list[Envy]
 ) -> None:
     settlement = settle_envy(
         plain(1, HEARTS),
         wagered(2, "9s 8h 2d"),
         wagered(3, "Ts 5h 4d"),
         wagered(4, "9c 7h 2c", "p2"),
-        readings={"envy.to": to},
+        readings=readings,
     )
     assert envies(settlement) == expected
 
@@ -234,11 +238,17 @@ def test_players_with_royal_flushes_envy_each_other() -> None:
 
 
 @clause("TCP 3.14", "TCP 3.9.1")
-@pytest.mark.parametrize(("folded", "expected"), [("pays", [("p2", 2, 1, 50_00)]), ("none", [])])
+@pytest.mark.parametrize(
+    ("readings", "expected"),
+    [
+        ({}, [("p2", 2, 1, 50_00)]),
+        ({"envy.folded": "pays"}, [("p2", 2, 1, 50_00)]),
+        ({"envy.folded": "none"}, []),
+    ],
+)
 def test_a_folded_royal_flush_still_earns_envy_unless_read_otherwise(
-    folded: str, expected: list[Envy]
+    readings: dict[str, str], expected: list[Envy]
 ) -> None:
-    readings = {"envy.folded": folded}
     royal = plain(1, HEARTS, decision="fold")
     assert envies(settle_envy(royal, WATCHER, readings=readings)) == expected
     played = plain(1, HEARTS)

@@ -125,6 +125,9 @@ def test_an_absent_players_hand_is_invalid_or_folded(
 def test_an_absent_players_pair_plus_alone_goes_on() -> None:
     play = Play(TCP).open().wager("Ann", 1, "pair_plus", 1_000).deal("Ks Kh 2d", DEALER)
     play.do("report_absence", by="dealer", position=1)
+    decision = play.table.hands[1].decision
+    assert decision is not None
+    assert decision.value == "continue"
     assert play.finish()[1, "Ann", "pair_plus"].result == "paid"
 
 
@@ -151,12 +154,13 @@ def test_jackpot_wagers_feed_the_meter_before_prizes_are_paid() -> None:
 def test_on_felt_limits_a_stake_under_the_minimum_stands_once_a_gaming_day() -> None:
     play = Play(TCP, mode="laid", limits={"ante": (2_500, 500_000)})
 
-    def round_of_ann() -> str:
-        play.open().wager("Ann", 1, "ante", 1_000).deal("7c 8d 2s", DEALER)
-        play.do("decide", by="Ann", position=1, decision="play")
-        return str(play.finish()[1, "Ann", "ante"].result)
+    def round_of(player: str) -> str:
+        play.open().wager(player, 1, "ante", 1_000).deal("7c 8d 2s", DEALER)
+        play.do("decide", by=player, position=1, decision="play")
+        return str(play.finish()[1, player, "ante"].result)
 
-    assert round_of_ann() == "collected"
-    assert round_of_ann() == "returned"
+    assert round_of("Ann") == "collected"
+    assert round_of("Ben") == "collected"
+    assert round_of("Ann") == "returned"
     play.do("open_gaming_day", by="pit_supervisor")
-    assert round_of_ann() == "collected"
+    assert round_of("Ann") == "collected"

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.desk import at, collected, paid, settle_hand, settle_table, told
+from tests.desk import at, collected, paid, rules, settle_hand, settle_table, told
 from tests.marks import clause
 from threecard import (
     Award,
@@ -96,6 +96,13 @@ def test_every_fixed_award_comes_out_of_the_meter(hand: str, line: str, award: i
         )
     ]
     assert (settlement.meter, settlement.topped_up) == (METER - award, 0)
+
+
+@clause("TCP 1.1.8", "TCP 4.4")
+def test_the_wager_is_five_dollars_and_three_of_them_feed_a_meter_that_starts_at_20_000() -> None:
+    rule = rules("three-card-poker").edition.jackpot
+    assert rule is not None
+    assert (rule.price, rule.share_percent, rule.seed) == (5_00, 60, SEED)
 
 
 @clause("TCP 1.1.8", "TCP 3.13", "TCP 4.4")

@@ -16,24 +16,26 @@ HIDDEN = collected("TCP 3.10.1")
 
 @clause("TCP 3.10.1", "TCP 3.11.2")
 @pytest.mark.parametrize(
-    ("reading", "dealer", "end"),
+    ("readings", "dealer", "end"),
     [
-        ("loses", QUEEN_HIGH, HIDDEN),
-        ("loses", NO_QUEEN, HIDDEN),
-        ("by_dealer", QUEEN_HIGH, HIDDEN),
-        ("by_dealer", NO_QUEEN, paid("ante", 10_00, 10_00, "TCP 3.11.2")),
+        ({}, QUEEN_HIGH, HIDDEN),
+        ({}, NO_QUEEN, HIDDEN),
+        ({"not_exposed.ante": "loses"}, QUEEN_HIGH, HIDDEN),
+        ({"not_exposed.ante": "loses"}, NO_QUEEN, HIDDEN),
+        ({"not_exposed.ante": "by_dealer"}, QUEEN_HIGH, HIDDEN),
+        (
+            {"not_exposed.ante": "by_dealer"},
+            NO_QUEEN,
+            paid("ante", 10_00, 10_00, "TCP 3.11.2"),
+        ),
     ],
 )
 @pytest.mark.parametrize("player", ["As Ks Qs", "5s 3s 2s", "7s 5h 2s"])
 def test_the_ante_of_a_hidden_hand_loses_or_as_read_goes_by_the_dealer(
-    reading: str, dealer: str, end: Told, player: str
+    readings: dict[str, str], dealer: str, end: Told, player: str
 ) -> None:
     lines = settle_hidden(
-        player=player,
-        dealer=dealer,
-        decision="play",
-        ante=10_00,
-        readings={"not_exposed.ante": reading},
+        player=player, dealer=dealer, decision="play", ante=10_00, readings=readings
     )
     assert lines["ante"] == end
 

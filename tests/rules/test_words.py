@@ -21,7 +21,7 @@ def defined(tag: str) -> list[ClauseEntry]:
 @clause("R3P 1.1.1", "R3P 1.1.3")
 @clause("N3P 1.1", "N3P 1.2", "N3P 1.3", "N3P 1.4", "N3P 1.5", "N3P 1.6", "N3P 1.7")
 @clause("N3P 1.10", "N3P 1.11", "N3P 1.13", "N3P 1.14", "N3P 1.15", "N3P 1.16", "N3P 1.19")
-@clause("P3P 1.1.5", "T3P 1.1.4", "TCP 1.1.3", "TCP 1.1.9")
+@clause("P3P 1.1.5", "T3P 1.1.4", "TCP 1.1.3", "TCP 1.1.5", "TCP 1.1.9")
 @pytest.mark.parametrize(
     ("cited", "theirs", "ours"),
     [
@@ -44,6 +44,7 @@ def defined(tag: str) -> list[ClauseEntry]:
         ("P3P 1.1.5", "Round of play", "round"),
         ("T3P 1.1.4", "Round of play", "round"),
         ("TCP 1.1.3", "Blind Betting", "blind betting"),
+        ("TCP 1.1.5", "Fold", "fold"),
         ("TCP 1.1.9", "Round of play", "round"),
     ],
 )
@@ -60,6 +61,14 @@ def test_every_definition_is_among_the_words_and_every_word_is_a_definition(
     assert {word.clause for word in rulebook(game).edition.words} == {
         each.clause for each in defined(tag)
     }
+
+
+@clause("R3P 1.1.4", "N3P 1.7", "N3P 1.8", "P3P 1.1.4", "TCP 1.1.1", "TCP 1.1.2", "TCP 1.1.7")
+@pytest.mark.parametrize("game", list(TAGS))
+def test_an_id_beside_a_word_is_a_wager_a_payment_or_the_game(game: str) -> None:
+    book = rulebook(game)
+    ids = {id_ for word in book.edition.words for id_ in re.findall("`(.*?)`", word.ours)}
+    assert ids <= {game, *book.priced}
 
 
 @clause("R3P 1.1.3", "N3P 1.14", "P3P 1.1.5", "T3P 1.1.4", "TCP 1.1.9")

@@ -11,6 +11,7 @@ from threecard.cli.games import games
 from threecard.cli.replay import replay
 from threecard.cli.rules import rules
 from threecard.cli.settle import settle
+from threecard.cli.verify_deal import verify_deal
 
 app = typer.Typer(
     name="threecard",
@@ -46,3 +47,4 @@ app.command()(games)
 app.command()(rules)
 app.command()(settle)
 app.command()(replay)
+app.command()(verify_deal)

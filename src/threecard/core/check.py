@@ -134,7 +134,7 @@ def _check_condition(
     wager: Wager, condition: Condition, place: PlayingPosition, placed: Placed, at: WagerPlace
 ) -> None:
     able = place.players_on(condition.any_of)
-    if placed.player in able or (able and not condition.own):
+    if condition.allows(placed.player, able):
         return
     if not able and condition.alone is not None:
         return  # settlement returns it

@@ -21,7 +21,7 @@ from threecard.core.reading import UNLIMITED
 from threecard.core.wager import Payment, Priced, Wager, stake_unit
 
 
-class Terms(msgspec.Struct, frozen=True):
+class Terms(msgspec.Struct, frozen=True, dict=True):  # dict: for the hash, made once
     """What a table plays by, as data: two tables with equal terms play the same game."""
 
     game: str
@@ -34,7 +34,7 @@ class Terms(msgspec.Struct, frozen=True):
     def canonical_json(self) -> bytes:
         return msgspec.json.encode(self, order="sorted")
 
-    @property
+    @cached_property
     def hash(self) -> str:
         return sha256(self.canonical_json()).hexdigest()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from math import lcm
 from typing import Any
@@ -22,6 +22,10 @@ class Condition:
     own: bool  # … placed by the same player
     clause: Clause  # forbids it otherwise
     alone: Clause | None = None  # or, where none of them lies there at all, returns it
+
+    def allows(self, player: str, placers: Collection[str]) -> bool:
+        """Whether the player may, given who has one of those wagers there."""
+        return player in placers if self.own else bool(placers)
 
 
 @dataclass(frozen=True, slots=True)

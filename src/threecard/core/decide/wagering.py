@@ -90,9 +90,8 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[Event, ...]:
         _changed(command, other, 0, clause=condition.clause)
         for other in left
         if (condition := table.rules.wagers[other.wager].condition) is not None
-        and not any(
-            able.wager in condition.any_of and (not condition.own or able.player == other.player)
-            for able in left
+        and not condition.allows(
+            other.player, {able.player for able in left if able.wager in condition.any_of}
         )
     ]
     return (_changed(command, placed, 0), *stranded)
@@ -229,7 +228,7 @@ def _check_condition(table: Table, wager: Wager, command: PlaceWager) -> None:
         for placed in table.wagers_at(command.position)
         if placed.wager in condition.any_of
     }
-    if command.player in able or (able and not condition.own):
+    if condition.allows(command.player, able):
         return
     raise refuse(
         Code.WAGER_NOT_PERMITTED,

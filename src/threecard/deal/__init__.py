@@ -1,0 +1,47 @@
+"""Fair deals: a deck that the house and the players make together, and the proof of it.
+
+`docs/fair-deal.md` has the scheme byte for byte and says what it does not do.
+"""
+
+from threecard.deal.commitment import RoundId, commit_entropy, commit_seed
+from threecard.deal.contribution import (
+    Contribution,
+    NotGiven,
+    Opened,
+    Unopened,
+    closing_of,
+    open_contribution,
+)
+from threecard.deal.encoding import SCHEME, Digest
+from threecard.deal.entropy import ENTROPY_MAX, SEED_BYTES, Entropy, Seed, fresh_seed
+from threecard.deal.errors import DealError, ProofError
+from threecard.deal.proof import Proof, prove, read_proof, verify
+from threecard.deal.shuffle import Key, key_of, shuffle
+
+__all__ = [
+    "ENTROPY_MAX",
+    "SCHEME",
+    "SEED_BYTES",
+    "Contribution",
+    "DealError",
+    "Digest",
+    "Entropy",
+    "Key",
+    "NotGiven",
+    "Opened",
+    "Proof",
+    "ProofError",
+    "RoundId",
+    "Seed",
+    "Unopened",
+    "closing_of",
+    "commit_entropy",
+    "commit_seed",
+    "fresh_seed",
+    "key_of",
+    "open_contribution",
+    "prove",
+    "read_proof",
+    "shuffle",
+    "verify",
+]

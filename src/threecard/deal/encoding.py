@@ -1,0 +1,67 @@
+"""Encoding: what is hashed, as bytes that can be taken apart in one way only."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import NewType
+
+from threecard.core.errors import Code
+from threecard.deal.errors import DealError
+
+Digest = NewType("Digest", str)  # 32 bytes as 64 hexadecimal digits, the way it is published
+
+SCHEME = "threecard-deal-1"
+DIGEST_BYTES = 32
+TEXT_MAX = 255  # bytes of UTF-8
+
+_HEX = re.compile(r"(?:[0-9a-f]{2})*")
+
+
+class Purpose(bytes, Enum):
+    """What an encoding is for; it opens with its tag, so that none can pass for another."""
+
+    SEED_COMMITMENT = f"{SCHEME}/seed-commitment".encode()
+    ENTROPY_COMMITMENT = f"{SCHEME}/entropy-commitment".encode()
+    CLOSING = f"{SCHEME}/closing".encode()
+    KEY = f"{SCHEME}/key".encode()
+
+
+def encode(*fields: bytes) -> bytes:
+    """Each field behind its length in four bytes, the most significant first."""
+    return b"".join([len(field).to_bytes(4, "big") + field for field in fields])
+
+
+def unhex(digits: str, *, where: str) -> bytes:
+    """The bytes that hexadecimal digits stand for, in the one spelling a proof has."""
+    if not _HEX.fullmatch(digits):
+        raise DealError(
+            Code.BAD_FIELD,
+            f"{where} is written in hexadecimal, two of the digits 0–9 a–f to a byte.",
+            where=where,
+        )
+    return bytes.fromhex(digits)
+
+
+def check_digest(digits: str, *, where: str) -> None:
+    size = len(unhex(digits, where=where))
+    if size != DIGEST_BYTES:
+        raise DealError(
+            Code.BAD_FIELD,
+            f"{where} is {DIGEST_BYTES} bytes, {2 * DIGEST_BYTES} hexadecimal digits; "
+            f"this is {size}.",
+            where=where,
+        )
+
+
+def check_text(text: str, *, where: str) -> None:
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        raise DealError(
+            Code.BAD_FIELD, f"{where} holds half a character, which is no text.", where=where
+        ) from None
+    if not 0 < size <= TEXT_MAX:
+        raise DealError(
+            Code.BAD_FIELD, f"{where} is 1 to {TEXT_MAX} bytes; this is {size}.", where=where
+        )
