@@ -66,6 +66,12 @@ def test_ranking_definitions_pay_tables_and_settlement_are_pinned(rows: list[Cov
     assert [f"{row.rulebook} {row.id}" for row in owed if not row.is_pinned] == []
 
 
+def test_every_clause_of_sections_one_to_four_is_pinned(rows: list[CoverageRow]) -> None:
+    owed = [row for row in rows if row.id[0] in "1234"]
+    assert len(owed) == 248
+    assert [f"{row.rulebook} {row.id}" for row in owed if not row.is_pinned] == []
+
+
 def test_coverage_has_a_row_for_every_clause(rows: list[CoverageRow]) -> None:
     command = [sys.executable, "-m", "threecard.cli", "rules", "--coverage", "--json"]
     told = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from threecard.core.cards import DECK, Card, parse_card
+from threecard.core.clause import Clause
 from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.hand import Hand
 from threecard.core.judgement import Result
@@ -79,6 +80,7 @@ SOMEBODY = {game: st.sampled_from(CROWDS[PLAYERS_MAX.get(game, 1)]) for game in 
 AREAS = st.sampled_from(
     [("ante",), ("pair_plus",), ("ante", "pair_plus"), ("pair_plus", "ante"), ()]
 )
+REMOVED = Clause("TCP 5.7")  # takes a hand out of play; which clause does is the same to settlement
 PLAY_OR_FOLD = st.sampled_from([Decision.PLAY, Decision.FOLD])
 WITHOUT_ANTE = st.sampled_from([Decision.CONTINUE, Decision.FOLD, None])
 
@@ -137,11 +139,13 @@ def draw_place(draw: st.DrawFn, rules: Rulebook, number: int, left: list[Card]) 
         wagers = draw_main_and_sides(draw, rules)
         in_play = any(placed.wager == "main" for placed in wagers)
         hand = draw_hand(draw, left) if in_play else None
-        return PlayingPosition(Position(number), tuple(wagers), hand)
+        removed = REMOVED if draw(RARELY) else None
+        return PlayingPosition(Position(number), tuple(wagers), hand, returned_by=removed)
     wagers = draw_ante_and_others(draw, rules)
     antes = [placed for placed in wagers if placed.wager == "ante"]
     in_play = any(placed.wager in ("ante", "pair_plus") for placed in wagers)
-    decision = draw(PLAY_OR_FOLD if antes else WITHOUT_ANTE)
+    removed = REMOVED if draw(RARELY) else None
+    decision = None if removed else draw(PLAY_OR_FOLD if antes else WITHOUT_ANTE)
     if decision is Decision.PLAY and draw(RARELY):
         wagers += [replace(ante, wager="play") for ante in antes]  # listed, as it may be
     return PlayingPosition(
@@ -150,6 +154,7 @@ def draw_place(draw: st.DrawFn, rules: Rulebook, number: int, left: list[Card]) 
         draw_hand(draw, left) if in_play else None,
         decision,
         exposed=not draw(RARELY),
+        returned_by=removed,
     )
 
 
@@ -248,7 +253,11 @@ def test_every_stake_ends_in_one_line_and_its_money_follows_from_its_end(
     staked = [line for line in lines if line.wager not in ("ante_bonus", "envy")]
     ended = Counter((line.position, line.player, line.wager, line.stake) for line in staked)
     assert dict(ended) == dict(all_placed(round_))
+    removed = {place.position for place in round_.positions if place.returned_by}
+    assert not any(line.from_position in removed for line in lines)
     for line in lines:
+        if line.position in removed:
+            assert line.result is Result.RETURNED
         in_play = line.counted.amount if line.counted else line.on or line.stake
         match line.result:
             case Result.RETURNED:

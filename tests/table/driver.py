@@ -16,6 +16,7 @@ from threecard import (
     Event,
     Phase,
     Role,
+    Source,
     Table,
     TableConfig,
     ThreecardError,
@@ -49,6 +50,7 @@ def config_for(game: str, draw: random.Random) -> TableConfig:
         mode=draw.choice(list(LimitMode)),
         limits={next(iter(RULEBOOKS[game].wagers)): (1_000, 20_000)},
         device=draw.choice(list(Device)),
+        source=Source.FELT if draw.random() < 0.3 else Source.ELECTRONIC,
     )
 
 
@@ -62,6 +64,7 @@ class Driver:
         self.log: list[Event] = []
         self.seen = {viewer: Table() for viewer in VIEWERS}
         self.allowed = self.refused = 0
+        self.shoe: list[str] = []  # on felt, what the cards will turn out to be
         opened = commands.OpenTable(
             actor="Sam", role=Role.SHIFT_MANAGER, config=config_for(game, draw)
         )
@@ -87,6 +90,8 @@ class Driver:
             self.check_money(event)
             self.table = evolve(self.table, event)
             self.log.append(event)
+            if isinstance(event, events.CardsDealt):
+                self.shoe = deck_of(seed=self.draw.randrange(10**9)).split()
             self.check_cards()
             self.check_views(event)
 
@@ -161,7 +166,7 @@ class Driver:
             enough = len(self.table.wagers) > draw.randrange(6)
             return commands.NoMoreBets(**dealer) if enough else self.betting()
         if phase is Phase.CLOSED:
-            if not self.table.shuffled:
+            if not (self.table.shuffled or self.table.is_felt):
                 return commands.ShuffleDeck(**dealer, cards=deck_of(seed=draw.randrange(10**9)))
             return commands.DealCards(**dealer)
         if phase is Phase.SETTLING:
@@ -196,7 +201,7 @@ class Driver:
             if not (held.face_up or held.declined or held.invalid)
         ]
         if not waiting:
-            return commands.ExposeDealer(actor="Dan", role=Role.DEALER)
+            return commands.ExposeDealer(actor="Dan", role=Role.DEALER, hand=self.from_shoe(0))
         position, held = draw.choice(waiting)
         owners = [placed.player for placed in self.table.wagers_at(position)] or [PLAYERS[0]]
         who: dict[str, Any] = {"actor": draw.choice(owners), "role": Role.PLAYER}
@@ -208,7 +213,12 @@ class Driver:
             return commands.Decide(**who, position=position, decision=draw.choice(list(Decision)))
         if draw.random() < 0.2:
             return commands.DeclineComparison(**who, position=position)
-        return commands.TurnUpHand(actor="Dan", role=Role.DEALER, position=position)
+        hand = self.from_shoe(position)
+        return commands.TurnUpHand(actor="Dan", role=Role.DEALER, position=position, hand=hand)
+
+    def from_shoe(self, place: int) -> str | None:
+        """What a dealer at real felt reads off a hand; an electronic table knows by itself."""
+        return " ".join(self.shoe[3 * place : 3 * place + 3]) if self.table.is_felt else None
 
     def any_command(self) -> Command:
         """Any command by anybody, lawful or not."""
