@@ -13,6 +13,7 @@ from typing import NewType, get_args, get_type_hints
 import msgspec
 
 import threecard
+from scripts import irregularities
 from scripts.permissions import matrix
 from threecard import CLAUSES, RULEBOOKS, Code
 
@@ -224,6 +225,21 @@ a hand decided on) is allowed if some stage allows it.
     return text + matrix()
 
 
+def irregularities_page() -> str:
+    """Every incident under every rulebook."""
+    tags = [book.edition.tag for book in RULEBOOKS.values()]
+    text = "# Irregularities\n\n" + GENERATED
+    text += """
+An incident is reported with its facts; the rulebook answers with a ruling and the clause or, where
+its text is silent, the [reading](readings.md). `threecard rule GAME INCIDENT` answers at a desk,
+with the facts and readings at hand. By default readings:
+
+"""
+    text += table("incident", *tags, rows=irregularities.rows())
+    text += "\n## The rulings\n\n"
+    return text + table("ruling", "what it means", rows=irregularities.remedies())
+
+
 VALUES = {
     "CLAUSES": "Every clause of the five rulebooks in our own words, by tag.",
     "RULEBOOKS": "The five published rulebooks by game id.",
@@ -268,6 +284,7 @@ PAGES = {
     "api.md": api,
     "events.md": events,
     "permissions.md": permissions,
+    "irregularities.md": irregularities_page,
 }
 
 

@@ -130,3 +130,31 @@ def test_help_is_there_for_every_command(command: tuple[str, ...]) -> None:
 
 def test_the_version_is_said() -> None:
     assert threecard("--version").stdout.startswith("threecard 0.")
+
+
+def test_rule_answers_at_a_desk_with_the_clause() -> None:
+    shown = threecard("rule", "R3P", "misdeal", "reconstructible=true")
+    assert shown.returncode == 0
+    assert "Complete hands are moved" in shown.stdout
+    assert "R3P 5.4" in shown.stdout
+    told = json.loads(threecard("rule", "TCP", "power_failure", "--established", "--json").stdout)
+    assert (told["remedy"], told["clause"]) == ("continue", "TCP 5.16.2")
+    silent = threecard(
+        "rule", "T3P", "power_failure", "--reading", "power_failure=void_or_conclude"
+    )
+    assert "reading power_failure" in silent.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("TCP", "earthquake"), "power_failure"),
+        (("TCP", "misdeal", "colour=red"), "reconstructible"),
+        (("TCP", "exposed_cards", "cards=two"), "int"),
+        (("XYZ", "misdeal"), "three-card-poker"),
+    ],
+)
+def test_rule_says_what_it_knows_when_asked_wrongly(args: tuple[str, ...], said: str) -> None:
+    shown = threecard("rule", *args)
+    assert shown.returncode == 2
+    assert said in shown.stderr

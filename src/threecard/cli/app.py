@@ -9,6 +9,7 @@ import typer
 from threecard import __version__
 from threecard.cli.games import games
 from threecard.cli.replay import replay
+from threecard.cli.rule import rule
 from threecard.cli.rules import rules
 from threecard.cli.settle import settle
 from threecard.cli.verify_deal import verify_deal
@@ -16,7 +17,7 @@ from threecard.cli.verify_deal import verify_deal
 app = typer.Typer(
     name="threecard",
     help="Three-card table games as Singapore's casinos are licensed to deal them: "
-    "the rules, and what every wager of a round comes to.",
+    "the rules, what every wager of a round comes to, and what it is worth.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -47,4 +48,5 @@ app.command()(games)
 app.command()(rules)
 app.command()(settle)
 app.command()(replay)
+app.command()(rule)
 app.command()(verify_deal)

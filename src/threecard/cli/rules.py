@@ -11,10 +11,10 @@ from rich.padding import Padding
 
 from threecard.cli.console import console, print_json, refusals, table
 from threecard.cli.coverage import CoverageRow, coverage
+from threecard.cli.what_if import find_rulebook
 from threecard.core.clause import ClauseEntry, ClauseKind
 from threecard.core.clauses import CLAUSES
 from threecard.core.errors import Code, RulebookError
-from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.paytable import Award, Odds, Pays, WholeMeter
 from threecard.core.rulebook import Rulebook
 
@@ -34,10 +34,8 @@ def rules(
     with refusals():
         if show_coverage:
             _show_coverage([row for row in coverage() if _matches(row, game)], as_json=as_json)
-        elif game is None:
-            raise RulebookError(Code.UNKNOWN_GAME, f"Which game? There are {', '.join(RULEBOOKS)}.")
         else:
-            rules_of = _find(game)
+            rules_of = find_rulebook(game)
             entries = CLAUSES[rules_of.edition.tag]
             if clause is not None:
                 entries = _find_clause(rules_of, entries, clause)
@@ -52,12 +50,6 @@ def rules(
                 _show_clauses(console(), entries)
             else:
                 _show_rulebook(console(), rules_of, entries)
-
-
-def _find(game: str) -> Rulebook:
-    """A rulebook by its id or, as people cite it, by its tag."""
-    by_tag = {each.edition.tag: each for each in RULEBOOKS.values()}
-    return by_tag.get(game.upper()) or rulebook(game)
 
 
 def _find_clause(
@@ -171,7 +163,7 @@ def _show_readings(out: Console, rules_of: Rulebook) -> None:
 
 
 def _matches(row: CoverageRow, game: str | None) -> bool:
-    return game is None or row.rulebook == _find(game).edition.tag
+    return game is None or row.rulebook == find_rulebook(game).edition.tag
 
 
 def _show_coverage(rows: list[CoverageRow], *, as_json: bool) -> None:

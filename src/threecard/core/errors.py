@@ -26,6 +26,7 @@ class Code(StrEnum):
     BAD_FIELD = "bad_field", "A field is missing, unknown or of the wrong type."
     UNKNOWN_GAME = "unknown_game", "No game has this id."
     UNKNOWN_CLAUSE = "unknown_clause", "The rulebook has no clause of this number."
+    UNKNOWN_INCIDENT = "unknown_incident", "No incident has this name, or it has no such fact."
     UNKNOWN_READING = "unknown_reading", "The rulebook has no reading of this name."
     UNKNOWN_CHOICE = "unknown_choice", "The reading has no such choice."
     UNKNOWN_CARD = "unknown_card", "What stands for a card is none."

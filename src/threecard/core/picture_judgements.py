@@ -214,6 +214,30 @@ def silent_limits() -> Reading:
     )
 
 
+def silent_power_failure() -> Reading:
+    return Reading(
+        "power_failure",
+        (),
+        (
+            Choice("void_or_conclude", "void, or concluded once any wager has won or lost"),
+            Choice(
+                "withdraw_or_conclude",
+                "players may withdraw all their wagers, unless any wager has won or lost",
+            ),
+        ),
+        "The text is silent; N3P 5.4 voids, R3P 5.13 and TCP 5.16 let players withdraw.",
+    )
+
+
+def silent_uncovered() -> Reading:
+    return Reading(
+        "uncovered",
+        (),
+        (Choice("referred", "what no clause covers is decided by the shift manager"),),
+        "The text is silent; the sister games refer it (R3P 6.1, N3P 5.17).",
+    )
+
+
 def silent_viewing() -> Reading:
     return Reading(
         "viewing",

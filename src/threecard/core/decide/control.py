@@ -37,8 +37,6 @@ def controller(table: Table, position: int) -> str | None:
 def may_view(table: Table, player: str, position: int) -> None:
     """One hand a player, and only by the one who has the say over it."""
     procedure = table.rules.edition.procedure
-    if table.hands[position].face_up:
-        raise refuse(Code.HAND_UP, f"The hand at position {position} lies face up.")
     seen = next((place for place, held in table.hands.items() if held.viewed_by == player), None)
     if seen is not None:
         raise refuse(

@@ -22,7 +22,7 @@ from threecard.core.picture_judgements import (
 )
 from threecard.core.picture_ranking import PictureCounts, ranking_called
 from threecard.core.procedure import Procedure, Viewer
-from threecard.core.reading import Readings, clauses, wagers_per_area
+from threecard.core.reading import Choice, Reading, Readings, clauses, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
 
@@ -111,6 +111,29 @@ EDITION = Edition(
     readings=(
         tie_on(*clauses("R3P 1.1.6", "R3P 3.19")),
         tie_three_pictures(*clauses("R3P 1.1.6", "R3P 3.19"), never=True),
+        Reading(
+            "misdeal.withdraw",
+            clauses("R3P 5.7"),
+            (
+                Choice(
+                    "with_consent",
+                    "with a pit supervisor's consent, until the outcome is declared",
+                ),
+                Choice("never", "once bets are closed nobody withdraws"),
+            ),
+            "Before the round, as the text has it, there is nothing to be dissatisfied with.",
+        ),
+        Reading(
+            "dealer_wrong_count",
+            clauses("R3P 5.4", "R3P 5.9"),
+            (
+                Choice(
+                    "referred", "noticed after cards were handled, it goes to the shift manager"
+                ),
+                Choice("void", "noticed after cards were handled, it voids the round"),
+            ),
+            "The text covers it only before cards were handled.",
+        ),
         wagers_per_area(
             "3", meaning="three wagers to a playing area", cites=clauses("R3P 3.9", "R3P 3.9.1")
         ),

@@ -71,6 +71,15 @@ READINGS: tuple[Reading, ...] = (
         "The letter would pay a player to look and leave.",
     ),
     Reading(
+        "invalidated.wagers",
+        clauses("TCP 5.10.1", "TCP 5.10.2"),
+        (
+            Choice("returned", "the wagers of an invalidated hand are returned"),
+            Choice("collected", "the wagers of an invalidated hand are collected"),
+        ),
+        "An invalid hand has no result.",
+    ),
+    Reading(
         "jackpot.funding",
         clauses("TCP 3.20.1", "TCP 4.4"),
         (

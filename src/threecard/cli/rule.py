@@ -1,0 +1,145 @@
+"""`threecard rule`: what a rulebook says about an incident, asked at a desk."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args
+
+import msgspec
+import typer
+
+from threecard.cli.console import console, print_json, refusals, table
+from threecard.cli.what_if import find_rulebook, with_what_ifs
+from threecard.core.clauses import CLAUSES
+from threecard.core.errors import Code, RulebookError
+from threecard.core.irregularities import rule as rule_on
+from threecard.core.irregularities.incidents import Circumstances, Incident
+from threecard.core.irregularities.ruling import Ruling
+from threecard.core.rulebook import Rulebook
+
+KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in get_args(Incident)}
+
+
+def rule(
+    game: Annotated[str, typer.Argument(help="A game's id or tag, as three-card-poker or TCP.")],
+    incident: Annotated[
+        str, typer.Argument(help="What happened, as misdeal; “list” names them all.")
+    ],
+    facts: Annotated[
+        list[str] | None,
+        typer.Argument(help="Facts of it, as reconstructible=true or cards=2."),
+    ] = None,
+    *,
+    handled: Annotated[
+        bool, typer.Option("--handled", help="Some player has handled cards.")
+    ] = False,
+    before_close: Annotated[
+        bool, typer.Option("--before-close", help="Bets are still open.")
+    ] = False,
+    established: Annotated[
+        bool,
+        typer.Option("--established", help="Some wager has conclusively won or lost."),
+    ] = False,
+    manual: Annotated[
+        bool, typer.Option("--manual", help="Cards are dealt from a manual device.")
+    ] = False,
+    reading: Annotated[
+        list[str] | None, typer.Option(help="A reading other than the default, NAME=CHOICE.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Say what the rulebook rules about an incident, in plain words, with the clause.
+
+    For example: `threecard rule R3P misdeal reconstructible=true`, or
+    `threecard rule TCP power_failure --established`.
+    """
+    with refusals():
+        rules = with_what_ifs(find_rulebook(game), pays=None, readings=reading)
+        if incident == "list":
+            _list(rules)
+            return
+        happened = _incident(incident, facts or [])
+        now = msgspec.convert(
+            {
+                "closed": not before_close,
+                "handled": handled or established,
+                "established": established,
+                "device": "manual" if manual else "automated",
+            },
+            Circumstances,
+        )
+        ruling = rule_on(rules, happened, now)
+        if as_json:
+            print_json(_as_json(ruling))
+        else:
+            _show(rules, ruling)
+
+
+def _incident(name: str, facts: list[str]) -> Incident:
+    """The incident from its name and `fact=value` words."""
+    kind = KINDS.get(name)
+    if kind is None:
+        raise RulebookError(
+            Code.UNKNOWN_INCIDENT,
+            f"There is no incident “{name}”; there are {', '.join(KINDS)}.",
+        )
+    known = [field.name for field in msgspec.structs.fields(kind)]
+    given = dict(fact.partition("=")[::2] for fact in facts)
+    for fact in given:
+        if fact not in known:
+            facts_of = ", ".join(known) or "none"
+            raise RulebookError(
+                Code.UNKNOWN_INCIDENT, f"{name} has no fact “{fact}”; it has {facts_of}."
+            )
+    try:
+        happened: Incident = msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise RulebookError(Code.BAD_FIELD, f"{error}.") from None
+    return happened
+
+
+def _as_json(ruling: Ruling) -> dict[str, object]:
+    told: dict[str, object] = {"remedy": ruling.remedy, "sentence": ruling.remedy.sentence}
+    if ruling.cite.clause:
+        told["clause"] = ruling.cite.clause
+    else:
+        told["reading"] = ruling.cite.reading
+    if ruling.decides:
+        told["decides"] = {"role": ruling.decides, "matter": ruling.matter}
+    if ruling.options:
+        told["options"] = [
+            {"id": option.id, "meaning": option.meaning, "binds": option.binds}
+            for option in ruling.options
+        ]
+    return told
+
+
+def _show(rules: Rulebook, ruling: Ruling) -> None:
+    out = console()
+    out.print(f"[bold]{ruling.remedy.sentence}[/] [dim]{ruling.cite}[/]")
+    if ruling.decides is not None:
+        out.print(f"A {ruling.decides.spoken} or above decides {ruling.matter}.")
+    if ruling.options:
+        why = f" [dim]{ruling.options_cite}[/]" if ruling.options_cite else ""
+        out.print(f"Players may choose:{why}")
+        shown = table("", "", "")
+        for option in ruling.options:
+            shown.add_row(f"  {option.id}", option.meaning, option.binds or "")
+        out.print(shown)
+    summaries = {entry.clause: entry.summary for entry in CLAUSES[rules.edition.tag]}
+    for cite in (ruling.cite, ruling.options_cite):
+        if cite is not None and cite.clause in summaries:
+            out.print(f"[dim]{cite.clause}[/]  {summaries[cite.clause]}")
+        elif cite is not None and cite.reading:
+            out.print(f"[dim]The text is silent; reading {cite.reading} decides.[/]")
+
+
+def _list(rules: Rulebook) -> None:
+    shown = table("incident", "what it is", "facts")
+    for name, kind in KINDS.items():
+        facts = ", ".join(field.name for field in msgspec.structs.fields(kind))
+        shown.add_row(f"[bold]{name}[/]", (kind.__doc__ or "").split("\n")[0], facts)
+    out = console()
+    out.print(shown)
+    out.print(
+        f"\n[dim]Ask with[/] threecard rule {rules.edition.tag} INCIDENT [dim]\\[FACT=VALUE …][/]"
+    )

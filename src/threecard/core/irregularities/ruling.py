@@ -1,0 +1,138 @@
+"""Rulings: what a rulebook says about an incident, and who decides where it leaves a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from typing import Any
+
+from threecard.core.irregularities.incidents import (
+    Circumstances,
+    DealerWrongCount,
+    Misdeal,
+    WrongCount,
+)
+from threecard.core.judgement import Cite
+from threecard.core.people import Role
+from threecard.core.reading import Readings
+
+
+@unique
+class Remedy(StrEnum):
+    """What is done about an incident, and the plain words for it."""
+
+    sentence: str
+
+    def __new__(cls, value: str, sentence: str) -> Remedy:
+        remedy = str.__new__(cls, value)
+        remedy._value_ = value
+        remedy.sentence = sentence
+        return remedy
+
+    VOID = "void", "The round is void and every wager is returned; earlier rounds stand."
+    RECONSTRUCT = "reconstruct", "Complete hands are moved to where they belong, and play goes on."
+    REMOVE_HAND = "remove_hand", "The hand is removed from play and its wagers are returned."
+    CONTINUE = "continue", "Play goes on, and the round is concluded."
+    COVER = "cover", "The card is turned face down and dealing goes on."
+    USE_CARD = "use_card", "The card is used as the next one from the device."
+    OFFER = "offer", "The players are offered a choice; who does not answer stays in."
+    REFUSE = "refuse", "The wager is refused and not honoured."
+    STANDS = "stands", "The wager wins or loses as if it still lay there."
+    REJECT_EXCESS = (
+        "reject_excess",
+        "What exceeds the maximum is rejected, standing players' first.",
+    )
+    PRO_RATA = "pro_rata", "The stakes on the box win and lose in proportion, up to its maximum."
+    TO_MAXIMUM = "to_maximum", "The stake is paid and collected up to the maximum."
+    ADVISE = "advise", "The player is told the minimum, and increases the wager or withdraws it."
+    ONCE = "once", "The wager is paid or collected this one time, and returned from then on."
+    RETURN = "return", "The wager is returned."
+    SUPPLY = "supply", "The player adds an Ante or Pair Plus, or cancels the jackpot wager."
+    FOLD = "fold", "The hand is folded."
+    PLAY_VIEWED = "play_viewed", "The hands looked at are played; the others are invalid."
+    PLAY_FIRST = "play_first", "The hand dealt first is played; the others are invalid."
+    MAY_BAR = "may_bar", "The player may be barred from further play, and the wagers returned."
+    MAY_LOOK = "may_look", "The hand may be looked at; it counts as settled all the same."
+    SETTLED = "settled", "It is settled and stays so."
+    REFER = "refer", "It is decided by the shift manager."
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice a player is offered."""
+
+    id: str
+    meaning: str
+    binds: str | None = None  # what taking it commits the player to
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A rulebook's answer to an incident."""
+
+    remedy: Remedy
+    cite: Cite
+    decides: Role | None = None  # whose word it takes …
+    matter: str = "what is done"  # … and on what
+    options: tuple[Option, ...] = ()  # what players are offered besides
+    options_cite: Cite | None = None
+
+
+Rule = Callable[[Any, Circumstances, Readings], Ruling]
+
+WITHDRAW_ALL = (
+    Option("withdraw", "take back all one's wagers", "all of them, not some"),
+    Option("stay", "leave them; the round is concluded"),
+)
+WITHDRAW = (
+    Option("withdraw", "take back the wager"),
+    Option("stay", "leave it"),
+)
+
+
+def plainly(remedy: Remedy, cite: Cite, *, decides: Role | None = None, matter: str = "") -> Rule:
+    """The same ruling whatever the facts."""
+    ruling = Ruling(remedy, cite, decides, matter)
+
+    def rule(_incident: object, _now: Circumstances, _readings: Readings) -> Ruling:
+        return ruling
+
+    return rule
+
+
+def refer(cite: Cite) -> Ruling:
+    return Ruling(Remedy.REFER, cite, Role.SHIFT_MANAGER)
+
+
+def with_consent(remedy: Remedy, cite: Cite, *, withdraw: Cite) -> Ruling:
+    """A ruling after which players may be permitted to withdraw."""
+    return Ruling(
+        remedy,
+        cite,
+        Role.PIT_SUPERVISOR,
+        "whether a player may withdraw",
+        WITHDRAW,
+        options_cite=withdraw,
+    )
+
+
+def reconstruct_or(
+    incident: Misdeal | WrongCount | DealerWrongCount, remedy: Remedy, cite: Cite
+) -> Ruling:
+    """Put right by moving complete hands where that can be done."""
+    return Ruling(Remedy.RECONSTRUCT if incident.reconstructible else remedy, cite)
+
+
+def outcome_or(now: Circumstances, *, established: Cite, otherwise: Ruling) -> Ruling:
+    """After an interruption: concluded if any wager has conclusively won or lost."""
+    return Ruling(Remedy.CONTINUE, established) if now.established else otherwise
+
+
+def before_or_after(*, before: Ruling, after: Ruling) -> Rule:
+    """One ruling while bets are open, another once they are closed."""
+
+    def rule(_incident: object, now: Circumstances, _readings: Readings) -> Ruling:
+        return after if now.closed else before
+
+    return rule

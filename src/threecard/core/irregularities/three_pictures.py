@@ -1,0 +1,128 @@
+"""Irregularities of Three Pictures (T3P); Prosperity 3 Pictures shares all but the clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from threecard.core.irregularities.incidents import (
+    Circumstances,
+    CountDoubt,
+    DealerWrongCount,
+    DeckFault,
+    Fault,
+    Incident,
+    LateWager,
+    LateWithdrawal,
+    LoneSideWager,
+    Misdeal,
+    OverMaximum,
+    PastError,
+    PastLimits,
+    PowerFailure,
+    UnderMinimum,
+)
+from threecard.core.irregularities.ruling import (
+    WITHDRAW_ALL,
+    Remedy,
+    Rule,
+    Ruling,
+    before_or_after,
+    outcome_or,
+    plainly,
+    reconstruct_or,
+    refer,
+)
+from threecard.core.judgement import Cite, clause, reading
+from threecard.core.reading import Readings
+
+UNCOVERED = reading("uncovered")  # the texts name nobody; the sister games refer it upwards
+
+
+@dataclass(frozen=True, slots=True)
+class Cites:
+    """Where each of the two rulebooks says the same."""
+
+    foreign: Cite
+    past: Cite
+    deck: Cite
+    misdeal: Cite
+    dealer_count: Cite
+    late: Cite
+    withdrawn: Cite
+    side_wager: Cite
+
+
+def short_rules(cites: Cites, *, dealer_reconstructs: bool) -> dict[type[Incident], Rule]:
+    """The eight clauses the two rulebooks share, and the readings that fill their silence."""
+
+    def deck_fault(incident: DeckFault, _now: Circumstances, _readings: Readings) -> Ruling:
+        match incident.fault:
+            case Fault.FOREIGN:
+                return Ruling(Remedy.VOID, cites.foreign)
+            case Fault.EXTRA | Fault.MISSING:
+                return Ruling(Remedy.VOID, cites.deck)
+            case Fault.UNSHUFFLED:
+                return refer(UNCOVERED)
+
+    def misdeal(incident: Misdeal, now: Circumstances, _readings: Readings) -> Ruling:
+        if now.handled:
+            return refer(UNCOVERED)
+        return reconstruct_or(incident, Remedy.VOID, cites.misdeal)
+
+    def dealer_count(
+        incident: DealerWrongCount, _now: Circumstances, _readings: Readings
+    ) -> Ruling:
+        if dealer_reconstructs:
+            return reconstruct_or(incident, Remedy.VOID, cites.dealer_count)
+        return Ruling(Remedy.VOID, cites.dealer_count)
+
+    def count_doubt(incident: CountDoubt, _now: Circumstances, _readings: Readings) -> Ruling:
+        return Ruling(Remedy.CONTINUE if incident.right else Remedy.VOID, cites.deck)
+
+    def under(incident: UnderMinimum, now: Circumstances, _readings: Readings) -> Ruling:
+        if not now.closed:
+            return Ruling(Remedy.REFUSE, reading("limits"))
+        return Ruling(Remedy.RETURN if incident.before else Remedy.ONCE, reading("limits"))
+
+    def power_failure(_incident: PowerFailure, now: Circumstances, readings: Readings) -> Ruling:
+        silent = reading("power_failure")
+        if readings["power_failure"] == "void_or_conclude":
+            otherwise = Ruling(Remedy.VOID, silent)
+        else:
+            otherwise = Ruling(Remedy.OFFER, silent, options=WITHDRAW_ALL)
+        return outcome_or(now, established=silent, otherwise=otherwise)
+
+    return {
+        DeckFault: deck_fault,
+        PastError: plainly(Remedy.SETTLED, cites.past),
+        Misdeal: misdeal,
+        DealerWrongCount: dealer_count,
+        CountDoubt: count_doubt,
+        LateWager: plainly(Remedy.REFUSE, cites.late),
+        LateWithdrawal: plainly(Remedy.STANDS, cites.withdrawn),
+        LoneSideWager: before_or_after(
+            before=Ruling(Remedy.REFUSE, cites.side_wager), after=refer(UNCOVERED)
+        ),
+        OverMaximum: before_or_after(
+            before=Ruling(Remedy.REFUSE, reading("limits")),
+            after=Ruling(Remedy.TO_MAXIMUM, reading("limits")),
+        ),
+        UnderMinimum: under,
+        PastLimits: plainly(Remedy.SETTLED, reading("limits")),
+        PowerFailure: power_failure,
+    }
+
+
+RULES = short_rules(
+    Cites(
+        foreign=clause("T3P 5.1.1"),  # T3P 5.1
+        past=clause("T3P 5.1.2"),
+        deck=clause("T3P 5.2"),
+        misdeal=clause("T3P 5.3"),
+        dealer_count=clause("T3P 5.4"),
+        late=clause("T3P 5.5"),
+        withdrawn=clause("T3P 5.6"),
+        side_wager=clause("T3P 3.3"),
+    ),
+    dealer_reconstructs=False,  # T3P 5.4 voids whatever could be put right
+)
