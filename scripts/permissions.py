@@ -22,6 +22,7 @@ from threecard import (
     evolve,
 )
 from threecard.core.cards import DECK, card_letters
+from threecard.core.irregularities.incidents import DeckFault, Fault
 
 CARDS = " ".join(map(card_letters, DECK))
 DEALER: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
@@ -93,11 +94,16 @@ def asked(game: str, role: Role) -> Iterator[Command]:
     yield commands.DealCards(**who)
     yield commands.ViewHand(**who, position=1)
     yield commands.Decide(**who, position=1, decision=Decision.FOLD)
-    yield commands.ReportAbsence(**who, position=1)
     yield commands.TurnUpHand(**who, position=1)
     yield commands.DeclineComparison(**who, position=1)
     yield commands.ExposeDealer(**who)
     yield commands.Settle(**who)
+    yield commands.ReportIncident(**who, incident=DeckFault(Fault.FOREIGN))
+    yield commands.DecideIncident(**who, remedy=commands.Decided.CONTINUE, reason="so it is")
+    yield commands.ChooseOption(**who, option="stay")
+    yield commands.CloseOptions(**who)
+    yield commands.PermitWithdrawal(**who, player="Ann", reason="so it is")
+    yield commands.BarPlayer(**who, player="Ann", reason="so it is")
 
 
 def answer(tables: list[Table], command: Command) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from tests.desk import at, settle_table
 from tests.marks import clause
@@ -137,6 +138,13 @@ def test_a_hand_with_pair_plus_and_no_ante_earns_nobody_envy(hand: str) -> None:
 def test_somebodys_ante_beside_anothers_pair_plus_earns_envy() -> None:
     royal = at(1, HEARTS, ("p3", "pair_plus", 5_00), ("p1", "ante", 10_00), decision="play")
     assert envies(settle_envy(royal, WATCHER)) == [("p2", 2, 1, 50_00)]
+
+
+@clause("TCP 3.14")
+@pytest.mark.parametrize("hand", [SPADES, HEARTS])
+def test_a_hand_taken_out_of_the_round_earns_nobody_envy(hand: str) -> None:
+    removed = replace(wagered(1, hand), returned_by=Clause("TCP 5.7"))
+    assert envies(settle_envy(removed, WATCHER)) == []
 
 
 @clause("TCP 1.1.4")

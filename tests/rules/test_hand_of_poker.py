@@ -4,6 +4,7 @@ import pytest
 
 from tests.marks import clause
 from tests.table.play import Play
+from threecard.core.irregularities.incidents import Absence
 
 TCP = "three-card-poker"
 DEALER = "Qs 9h 4d"
@@ -112,8 +113,9 @@ def test_an_absent_players_hand_is_invalid_or_folded(
     play.wager("Ann", 1, "jackpot", 500).deal("7c 8d 2s", DEALER)
     if viewed:
         play.do("view_hand", by="Ann", position=1)
-    assert play.refuse("report_absence", by="Ann", position=1)[0] == "role_not_permitted"
-    play.do("report_absence", by="dealer", position=1)
+    gone = {"incident": Absence(), "position": 1}
+    assert play.refuse("report_incident", by="Ann", **gone)[0] == "role_not_permitted"
+    play.do("report_incident", by="dealer", **gone)
     lines = play.finish(meter=5_000_000)
     assert lines[1, "Ann", "ante"].result == ended
     if ended == "returned":
@@ -124,7 +126,7 @@ def test_an_absent_players_hand_is_invalid_or_folded(
 @clause("TCP 3.9.3")
 def test_an_absent_players_pair_plus_alone_goes_on() -> None:
     play = Play(TCP).open().wager("Ann", 1, "pair_plus", 1_000).deal("Ks Kh 2d", DEALER)
-    play.do("report_absence", by="dealer", position=1)
+    play.do("report_incident", by="dealer", incident=Absence(), position=1)
     decision = play.table.hands[1].decision
     assert decision is not None
     assert decision.value == "continue"

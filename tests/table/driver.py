@@ -30,6 +30,32 @@ from threecard import (
     view,
 )
 from threecard.core.cards import DECK, card_letters
+from threecard.core.irregularities.incidents import (
+    Absence,
+    CountDoubt,
+    DealerWrongCount,
+    DeckFault,
+    DrawnTogether,
+    ExposedCards,
+    FaceUpInShoe,
+    Fault,
+    Incident,
+    LateWager,
+    LateWithdrawal,
+    LoneJackpotWager,
+    LoneSideWager,
+    Misdeal,
+    NotConfidential,
+    NotExposed,
+    OverMaximum,
+    PastError,
+    PastLimits,
+    PowerFailure,
+    SeveralHands,
+    Uncovered,
+    UnderMinimum,
+    WrongCount,
+)
 from threecard.core.limits import LimitMode
 from threecard.core.procedure import Device
 
@@ -98,11 +124,14 @@ class Driver:
     def check_money(self, event: Event) -> None:
         """What lies on the table is what was staked, and a settlement ends every cent of it."""
         assert all(placed.stake > 0 for placed in self.table.wagers)
-        if not isinstance(event, events.RoundSettled):
+        if not isinstance(event, events.RoundSettled | events.RoundVoided):
             return
         staked = sum(placed.stake for placed in self.table.wagers)
         lines = event.lines
         assert sum(parse_cents(line.stake) for line in lines) == staked
+        if isinstance(event, events.RoundVoided):
+            assert all(line.returned == line.stake for line in lines)
+            return
         taken = sum(parse_cents(line.payout) + parse_cents(line.returned) for line in lines)
         prizes = sum(
             parse_cents(line.payout) for line in lines if line.award and line.wager == "jackpot"
@@ -158,6 +187,8 @@ class Driver:
         draw = self.draw
         if draw.random() < 0.25:
             return self.any_command()
+        if self.table.pending is not None:
+            return self.answering()
         phase = self.table.phase
         dealer: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
         if phase is Phase.CONCLUDED:
@@ -209,7 +240,9 @@ class Driver:
             return commands.ViewHand(**who, position=position)
         if self.game == "three-card-poker" and held.decision is None:
             if draw.random() < 0.1:
-                return commands.ReportAbsence(actor="Dan", role=Role.DEALER, position=position)
+                return commands.ReportIncident(
+                    actor="Dan", role=Role.DEALER, incident=Absence(), position=position
+                )
             return commands.Decide(**who, position=position, decision=draw.choice(list(Decision)))
         if draw.random() < 0.2:
             return commands.DeclineComparison(**who, position=position)
@@ -219,6 +252,53 @@ class Driver:
     def from_shoe(self, place: int) -> str | None:
         """What a dealer at real felt reads off a hand; an electronic table knows by itself."""
         return " ".join(self.shoe[3 * place : 3 * place + 3]) if self.table.is_felt else None
+
+    def irregular(self, who: dict[str, Any], position: int) -> list[Command]:
+        """Incidents of every kind, and all that can be decided about them."""
+        draw = self.draw
+        player = draw.choice(PLAYERS)
+        return [
+            commands.ReportIncident(
+                actor="Dan",
+                role=Role.DEALER,
+                incident=draw.choice(INCIDENTS),
+                position=draw.randint(1, POSITIONS[self.game]),
+                player=player,
+                wager=draw.choice(list(RULEBOOKS[self.game].wagers)),
+            ),
+            commands.DecideIncident(
+                **who,
+                remedy=draw.choice(list(commands.Decided)),
+                reason=draw.choice(("", "the camera shows it")),
+                position=position,
+                player=player,
+            ),
+            commands.ChooseOption(**who, option=draw.choice(("withdraw", "stay", "invalidate"))),
+            commands.CloseOptions(**who),
+            commands.PermitWithdrawal(**who, player=player, reason="the deal was wrong"),
+            commands.BarPlayer(**who, player=player, reason="two hands at once"),
+        ]
+
+    def answering(self) -> Command:
+        """Somebody answers what a ruling waits for."""
+        draw, pending = self.draw, self.table.pending
+        assert pending is not None
+        if pending.decides is not None:
+            return commands.DecideIncident(
+                actor="Sam",
+                role=Role.SHIFT_MANAGER,
+                remedy=draw.choice(list(commands.Decided)),
+                reason="the camera shows it",
+                position=draw.choice([None, *self.table.hands]),
+                player=draw.choice(PLAYERS),
+            )
+        if draw.random() < 0.3:
+            return commands.CloseOptions(actor="Dan", role=Role.DEALER)
+        return commands.ChooseOption(
+            actor=draw.choice(pending.waiting),
+            role=Role.PLAYER,
+            option=draw.choice(pending.options),
+        )
 
     def any_command(self) -> Command:
         """Any command by anybody, lawful or not."""
@@ -251,13 +331,43 @@ class Driver:
             commands.DealCards(**who),
             commands.ViewHand(**who, position=position),
             commands.Decide(**who, position=position, decision=draw.choice(list(Decision))),
-            commands.ReportAbsence(**who, position=position),
+            *self.irregular(who, position),
             commands.TurnUpHand(**who, position=position, hand=draw.choice((None, "Ks Kh 2d"))),
             commands.DeclineComparison(**who, position=position),
             commands.ExposeDealer(**who, hand=draw.choice((None, "Ks Kh 2d", "x"))),
             commands.Settle(**who, meter=draw.choice((None, 0, 5_000_000))),
         ]
         return draw.choice(made)
+
+
+INCIDENTS: tuple[Incident, ...] = (
+    *map(DeckFault, Fault),
+    Misdeal(),
+    Misdeal(reconstructible=True),
+    WrongCount(),
+    WrongCount(reconstructible=True),
+    DealerWrongCount(),
+    ExposedCards(),
+    ExposedCards(cards=2, first=True),
+    FaceUpInShoe(),
+    DrawnTogether(),
+    CountDoubt(right=True),
+    CountDoubt(right=False),
+    LateWager(),
+    LateWithdrawal(),
+    OverMaximum(),
+    UnderMinimum(),
+    LoneSideWager(),
+    LoneJackpotWager(),
+    Absence(),
+    SeveralHands(),
+    NotConfidential(),
+    NotExposed(),
+    PowerFailure(),
+    PastLimits(),
+    PastError(),
+    Uncovered(),
+)
 
 
 def drive(game: str, seed: int, steps: int) -> Driver:

@@ -27,13 +27,13 @@ from threecard.core.wire import write_error
 ROOT = Path(__file__).parents[2]
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
-    "royal-three-pictures": "ac6d6e2aba839e0f7c29ec9b81b8d2c83891f245a843ebcd8daff59c8eae800c",
+    "royal-three-pictures": "49c181d7a1c944173c81d07740d36e01ce87e105e91f087f4f9d3209799e266f",
     "non-commission-three-pictures": (
-        "4251977cfe715bc742379a4e062d875e7ac485b05598a8e8526c2e9d7e1c90e0"
+        "3112f0a05f83909fbd79437673bfdba0611b6c726e00c0ad5db9dfe8279cdc02"
     ),
-    "prosperity-3-pictures": "f4785e4c5f222dad49772d6201b20cce32468f95ba14a55f255d9e9f5315cb0d",
-    "three-pictures": "0576628bf4fcec8a6fdfd0e883c683e2aee011f00430191cc5c883877ff04f52",
-    "three-card-poker": "5ca2a74798e826124edb63774eaf5f32633bc7411c6eef0f5964259495a2af50",
+    "prosperity-3-pictures": "116b6775e7700335f88f916a7e752422e20276ca6051bef2cfb9b02927483caf",
+    "three-pictures": "9db5ef65cae44451db54bbbea41067a7272e6540785401be7a04df340b2d9e60",
+    "three-card-poker": "5c694c986fb748f4c20876a406cb53f4598fb11ba13be0852af5700fc2475438",
 }
 
 

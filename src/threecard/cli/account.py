@@ -16,18 +16,26 @@ from threecard.core.events import (
     DeckShuffled,
     Event,
     GamingDayOpened,
+    HandInspected,
     HandInvalidated,
     HandTurnedUp,
     HandViewed,
+    IncidentDecided,
+    IncidentRuled,
+    OptionChosen,
+    OptionsClosed,
+    PlayerBarred,
     PlayerRestricted,
     PlayerSat,
     PlayerStood,
     RoundOpened,
     RoundSettled,
+    RoundVoided,
     TableOpened,
     WagerChanged,
     WagerPlaced,
     WagersClosed,
+    WagersReturned,
 )
 from threecard.core.hand import Hand
 from threecard.core.money import Cents, write_cents
@@ -48,7 +56,7 @@ class Account:
             self.out.rule(f"[bold]Round {event.round}[/]", align="left", style="dim")
         said, why = _sentence(after, event)
         self.out.print(f"{said} [dim]{why}[/]" if why else said)
-        if isinstance(event, RoundSettled) and event.lines:
+        if isinstance(event, RoundSettled | RoundVoided) and event.lines:
             self.out.print(lines_table(after.rules, event.lines))
 
     def tell_refusal(self, error: ThreecardError) -> None:
@@ -126,6 +134,31 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
         case RoundSettled():
             meter = "" if event.meter_after is None else f" Meter {_money(event.meter_after)}."
             return f"The outcome is declared.{meter}", procedure.declares
+        case IncidentRuled():
+            what = str(type(event.incident).__struct_config__.tag).replace("_", " ")
+            waits = (
+                f" {event.decides.spoken.capitalize()}: {event.matter}." if event.decides else ""
+            )
+            offers = f" Options: {', '.join(event.options)}." if event.options else ""
+            said = f"Incident {event.number}, {what}: {event.sentence}{waits}{offers}"
+            return said, event.clause or f"reading {event.reading}"
+        case IncidentDecided():
+            said = event.remedy.replace("_", " ")
+            return f"{event.actor} decides: {said}, because {event.reason}.", None
+        case OptionChosen():
+            return f"{event.player} chooses to {event.option}.", None
+        case OptionsClosed():
+            return "Who has not answered stays in.", None
+        case WagersReturned():
+            return f"{event.player} is out of the round with all wagers.", event.clause
+        case PlayerBarred():
+            return f"{event.player} may not wager at this table any more.", event.clause
+        case HandInspected():
+            return f"{event.actor} looks at the hand of position {event.position}.", "TCP 3.10.1"
+        case RoundVoided():
+            return "The round is void; every wager is returned.", (
+                event.clause or f"reading {event.reading}"
+            )
         case _:
             assert_never(event)
 

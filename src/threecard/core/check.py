@@ -133,7 +133,7 @@ def _check_room(
 def _check_condition(
     wager: Wager, condition: Condition, place: PlayingPosition, placed: Placed, at: WagerPlace
 ) -> None:
-    able = place.players_on(condition.any_of)
+    able = {other.player for other in place.wagers if other.wager in condition.any_of}
     if condition.allows(placed.player, able):
         return
     if not able and condition.alone is not None:

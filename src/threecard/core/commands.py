@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from enum import StrEnum, unique
+
 from msgspec import Struct
 
 from threecard.core.config import TableConfig
+from threecard.core.irregularities.incidents import Incident
 from threecard.core.people import Role
 from threecard.core.round import Decision
+
+
+@unique
+class Decided(StrEnum):
+    """What a person with the discretion can decide."""
+
+    VOID = "void"
+    CONTINUE = "continue"
+    REMOVE_HAND = "remove_hand"
+    RETURN_WAGERS = "return_wagers"
+    BAR = "bar"
+    LOOK = "look"
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -117,12 +132,6 @@ class Decide(Act, frozen=True, kw_only=True, tag="decide"):
     decision: Decision
 
 
-class ReportAbsence(Act, frozen=True, kw_only=True, tag="report_absence"):
-    """Say that the player who has to decide is not there."""
-
-    position: int
-
-
 class TurnUpHand(Act, frozen=True, kw_only=True, tag="turn_up_hand"):
     """Lay a hand face up; on felt the cards are entered."""
 
@@ -148,6 +157,48 @@ class Settle(Act, frozen=True, kw_only=True, tag="settle"):
     meter: int | None = None  # the jackpot's meter before this round feeds it
 
 
+class ReportIncident(Act, frozen=True, kw_only=True, tag="report_incident"):
+    """Report what went wrong, with its facts; the rulebook rules."""
+
+    incident: Incident
+    position: int | None = None  # whose hand or area it concerns
+    player: str | None = None
+    wager: str | None = None
+
+
+class DecideIncident(Act, frozen=True, kw_only=True, tag="decide_incident"):
+    """Decide what the rulebook leaves to a person, with a reason."""
+
+    remedy: Decided
+    reason: str
+    position: int | None = None
+    player: str | None = None
+
+
+class ChooseOption(Act, frozen=True, kw_only=True, tag="choose_option"):
+    """Take one of the options a ruling offers."""
+
+    option: str
+
+
+class CloseOptions(Act, frozen=True, kw_only=True, tag="close_options"):
+    """End the choosing; who has not answered stays in."""
+
+
+class PermitWithdrawal(Act, frozen=True, kw_only=True, tag="permit_withdrawal"):
+    """Let a player withdraw after a misdeal or a wrong count (R3P 5.7, TCP 5.7.1)."""
+
+    player: str
+    reason: str
+
+
+class BarPlayer(Act, frozen=True, kw_only=True, tag="bar_player"):
+    """Stop a player who tries to control several hands (TCP 5.10.3)."""
+
+    player: str
+    reason: str
+
+
 Command = (
     OpenTable
     | OpenGamingDay
@@ -165,9 +216,14 @@ Command = (
     | DealCards
     | ViewHand
     | Decide
-    | ReportAbsence
     | TurnUpHand
     | DeclineComparison
     | ExposeDealer
     | Settle
+    | ReportIncident
+    | DecideIncident
+    | ChooseOption
+    | CloseOptions
+    | PermitWithdrawal
+    | BarPlayer
 )

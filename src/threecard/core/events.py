@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.config import TableConfig
+from threecard.core.irregularities.incidents import Incident
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.transcript import LineOut
@@ -121,6 +122,7 @@ class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
 
     position: int
     clause: str
+    collected: bool = False  # the wagers are collected instead, by reading invalidated.wagers
 
 
 class HandTurnedUp(Fact, frozen=True, kw_only=True, tag="hand_turned_up"):
@@ -158,6 +160,76 @@ class RoundSettled(Fact, frozen=True, kw_only=True, tag="round_settled"):
     meter_after: int | None = None
 
 
+class IncidentRuled(Fact, frozen=True, kw_only=True, tag="incident_ruled"):
+    """An incident was reported, and this is what the rulebook says."""
+
+    number: int
+    incident: Incident
+    remedy: str
+    sentence: str
+    position: int | None = None
+    player: str | None = None
+    clause: str | None = None
+    reading: str | None = None
+    decides: Role | None = None  # the table waits for this person's word …
+    matter: str | None = None  # … on this
+    options: tuple[str, ...] = ()  # or for the players' choice among these
+    withdrawal: str | None = None  # the clause by which a player may be let withdraw
+
+
+class IncidentDecided(Fact, frozen=True, kw_only=True, tag="incident_decided"):
+    """A person decided what the rulebook left to them."""
+
+    number: int
+    remedy: str
+    reason: str
+
+
+class OptionChosen(Fact, frozen=True, kw_only=True, tag="option_chosen"):
+    """A player took an option."""
+
+    number: int
+    player: str
+    option: str
+
+
+class OptionsClosed(Fact, frozen=True, kw_only=True, tag="options_closed"):
+    """Nobody is asked any more; play goes on."""
+
+    number: int
+
+
+class WagersReturned(Fact, frozen=True, kw_only=True, tag="wagers_returned"):
+    """A player is out of the round and takes back all wagers at its end."""
+
+    player: str
+    clause: str
+    reason: str | None = None
+
+
+class PlayerBarred(Fact, frozen=True, kw_only=True, tag="player_barred"):
+    """A player may not wager at this table any more."""
+
+    player: str
+    clause: str
+    reason: str
+
+
+class HandInspected(Fact, frozen=True, kw_only=True, tag="hand_inspected"):
+    """A person of rank looked at a hand that was not exposed."""
+
+    position: int
+    reason: str
+
+
+class RoundVoided(Fact, frozen=True, kw_only=True, tag="round_voided"):
+    """The round has no result; every wager is returned, and the meter was never fed."""
+
+    lines: tuple[LineOut, ...]
+    clause: str | None = None
+    reading: str | None = None
+
+
 Event = (
     TableOpened
     | GamingDayOpened
@@ -178,4 +250,12 @@ Event = (
     | ComparisonDeclined
     | DealerExposed
     | RoundSettled
+    | IncidentRuled
+    | IncidentDecided
+    | OptionChosen
+    | OptionsClosed
+    | WagersReturned
+    | PlayerBarred
+    | HandInspected
+    | RoundVoided
 )

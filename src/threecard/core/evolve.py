@@ -15,20 +15,28 @@ from threecard.core.events import (
     DeckShuffled,
     Event,
     GamingDayOpened,
+    HandInspected,
     HandInvalidated,
     HandTurnedUp,
     HandViewed,
+    IncidentDecided,
+    IncidentRuled,
+    OptionChosen,
+    OptionsClosed,
+    PlayerBarred,
     PlayerRestricted,
     PlayerSat,
     PlayerStood,
     RoundOpened,
     RoundSettled,
+    RoundVoided,
     TableOpened,
     WagerChanged,
     WagerPlaced,
     WagersClosed,
+    WagersReturned,
 )
-from threecard.core.table import HandState, Phase, Table
+from threecard.core.table import HandState, Pending, Phase, Table
 
 DEALER = 0  # the dealer's place in the order of a deal
 
@@ -55,7 +63,13 @@ def evolve(table: Table, event: Event) -> Table:
         case DecisionMade():
             return _with_hand(table, version, event.position, decision=event.decision)
         case HandInvalidated():
-            return _with_hand(table, version, event.position, invalid=event.clause)
+            return _with_hand(
+                table,
+                version,
+                event.position,
+                invalid=event.clause,
+                forfeited=event.collected,
+            )
         case HandTurnedUp():
             return _with_hand(table, version, event.position, hand=event.hand, face_up=True)
         case ComparisonDeclined():
@@ -86,7 +100,33 @@ def evolve(table: Table, event: Event) -> Table:
                 hands={},
                 dealer=None,
                 lines=(),
+                withdrawal=None,
+                withdrawn={},
             )
+        case RoundVoided():
+            return replace(
+                table,
+                version=version,
+                phase=Phase.CONCLUDED,
+                wagers=(),
+                lines=event.lines,
+                pending=None,
+            )
+        case IncidentRuled():
+            return _ruled(table, event, version)
+        case IncidentDecided():
+            return replace(table, version=version, pending=_decided(table.pending))
+        case OptionChosen():
+            return replace(table, version=version, pending=_answered(table.pending, event.player))
+        case OptionsClosed():
+            return replace(table, version=version, pending=None)
+        case WagersReturned():
+            withdrawn = {**table.withdrawn, event.player: event.clause}
+            return replace(table, version=version, withdrawn=withdrawn)
+        case PlayerBarred():
+            return replace(table, version=version, barred=table.barred | {event.player})
+        case HandInspected():
+            return replace(table, version=version)
         case PlayerSat():
             seats = {**table.seats, event.position: event.player}
             return replace(table, version=version, seats=seats)
@@ -105,6 +145,44 @@ def evolve(table: Table, event: Event) -> Table:
             return replace(table, version=version, phase=Phase.CONCLUDED, config=event.config)
         case _:
             assert_never(event)
+
+
+def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:
+    """Remember the ruling, and wait where it leaves something to decide."""
+    placed = dict.fromkeys(wager.player for wager in table.wagers)
+    asked = tuple(player for player in placed if player not in table.withdrawn)
+    waiting = asked if event.options else ()
+    pending = Pending(
+        event.number,
+        event.remedy,
+        event.clause or event.reading or "",
+        event.clause is not None,
+        event.decides,
+        event.options,
+        waiting,
+        event.position,
+        event.player,
+    )
+    return replace(
+        table,
+        version=version,
+        incidents=event.number,
+        pending=pending if event.decides is not None or waiting else table.pending,
+        withdrawal=event.withdrawal or table.withdrawal,
+    )
+
+
+def _decided(pending: Pending | None) -> Pending | None:
+    """With the word given, only players' options may still be open."""
+    return replace(pending, decides=None) if pending is not None and pending.waiting else None
+
+
+def _answered(pending: Pending | None, player: str) -> Pending | None:
+    """Once everybody has answered nothing is open."""
+    if pending is None:
+        return None
+    waiting = tuple(other for other in pending.waiting if other != player)
+    return replace(pending, waiting=waiting) if waiting else None
 
 
 def _changed(table: Table, event: WagerChanged) -> tuple[WagerPlaced, ...]:

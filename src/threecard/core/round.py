@@ -31,6 +31,7 @@ class Placed(Struct, frozen=True):
     player: str
     wager: str
     stake: Cents
+    returned_by: Clause | None = None  # its player withdrew, by leave of this clause
 
 
 class PlayingPosition(Struct, frozen=True):
@@ -43,6 +44,7 @@ class PlayingPosition(Struct, frozen=True):
     exposed: bool = True
     seated: str | None = None
     returned_by: Clause | None = None  # an invalid hand: what takes it out and returns its wagers
+    forfeited: bool = False  # or, by reading invalidated.wagers, collects them
 
     @property
     def conduct(self) -> Conduct:
@@ -51,8 +53,12 @@ class PlayingPosition(Struct, frozen=True):
         return Conduct.COMPARED if self.exposed else Conduct.NOT_EXPOSED
 
     def players_on(self, wagers: tuple[str, ...]) -> set[str]:
-        """Who has one of these wagers here."""
-        return {placed.player for placed in self.wagers if placed.wager in wagers}
+        """Who has one of these wagers here and has not withdrawn."""
+        return {
+            placed.player
+            for placed in self.wagers
+            if placed.wager in wagers and placed.returned_by is None
+        }
 
 
 class Round(Struct, frozen=True):

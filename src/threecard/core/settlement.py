@@ -10,7 +10,7 @@ from threecard.core.check import check_round, lies_alone
 from threecard.core.counting import count_stakes
 from threecard.core.errors import InvariantBrokenError
 from threecard.core.jackpot import Entry, Meter
-from threecard.core.judgement import Cite, Conduct, Result, Verdict, returned
+from threecard.core.judgement import Cite, Conduct, Result, Verdict, collected, returned
 from threecard.core.limits import Counted
 from threecard.core.line import Line
 from threecard.core.money import Cents
@@ -63,11 +63,15 @@ class _Settling:
         wagers, followers = self.rulebook.wagers, self.rulebook.followers
         conduct = place.conduct
         if place.returned_by is not None:
+            ends = collected if place.forfeited else returned
             for placed in place.wagers:
-                self._add(place, placed, returned(Cite(place.returned_by)), None)
+                self._add(place, placed, ends(Cite(place.returned_by)), None)
             return
         for placed in place.wagers:
             wager = wagers[placed.wager]
+            if placed.returned_by is not None:
+                self._add(place, placed, returned(Cite(placed.returned_by)), None)
+                continue
             if wager.equals is not None:
                 continue  # a Play wager listed with the others: the decision places it, below
             condition = wager.condition

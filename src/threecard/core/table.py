@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from threecard.core.config import Source, TableConfig
 from threecard.core.events import WagerPlaced
+from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
 from threecard.core.transcript import LineOut
@@ -35,6 +36,21 @@ class HandState(Struct, frozen=True):
     decision: Decision | None = None
     declined: bool = False  # not exposed (TCP 3.10.1)
     invalid: str | None = None  # the clause that took it out of the round
+    forfeited: bool = False  # and with it its wagers
+
+
+class Pending(Struct, frozen=True):
+    """A ruling that waits: for the word of a person of rank, or for the players' choice."""
+
+    number: int
+    remedy: str
+    cite: str  # the clause, or the reading where the text is silent
+    is_clause: bool
+    decides: Role | None = None
+    options: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()  # players who have not answered
+    position: int | None = None
+    player: str | None = None
 
 
 class Table(Struct, frozen=True):
@@ -56,6 +72,11 @@ class Table(Struct, frozen=True):
     dealer: HandState | None = None
     lines: tuple[LineOut, ...] = ()
     meter: int | None = None
+    incidents: int = 0  # of this table, numbered
+    pending: Pending | None = None
+    withdrawal: str | None = None  # the clause by which players may be let withdraw this round
+    withdrawn: dict[str, str] = {}  # players out of the round, and the clause that let them
+    barred: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Rulebook:
@@ -74,6 +95,10 @@ class Table(Struct, frozen=True):
             if (placed.player, placed.position, placed.wager) == (player, position, wager):
                 return placed
         return None
+
+    def live_at(self, position: int) -> list[WagerPlaced]:
+        """The wagers at a position whose players have not withdrawn."""
+        return [wager for wager in self.wagers_at(position) if wager.player not in self.withdrawn]
 
     def seat_of(self, player: str) -> int | None:
         return next((seat for seat, sitter in self.seats.items() if sitter == player), None)

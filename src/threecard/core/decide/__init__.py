@@ -6,19 +6,24 @@ from collections.abc import Callable
 from typing import Any
 
 from threecard.core.commands import (
+    BarPlayer,
+    ChooseOption,
+    CloseOptions,
     Command,
     DealCards,
     Decide,
+    DecideIncident,
     DeclineComparison,
     ExposeDealer,
     IncreaseWager,
     NoMoreBets,
     OpenGamingDay,
     OpenTable,
+    PermitWithdrawal,
     PlaceWager,
     PlaceYourBets,
     ReduceWager,
-    ReportAbsence,
+    ReportIncident,
     RestrictArea,
     RestrictPlayer,
     Settle,
@@ -29,7 +34,15 @@ from threecard.core.commands import (
     ViewHand,
     WithdrawWager,
 )
-from threecard.core.decide import dealing, hands, opening, settling, wagering
+from threecard.core.decide import (
+    dealing,
+    discretion,
+    hands,
+    incidents,
+    opening,
+    settling,
+    wagering,
+)
 from threecard.core.decide.permission import refuse
 from threecard.core.errors import Code
 from threecard.core.events import Event
@@ -53,16 +66,27 @@ HANDLERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
     DealCards: dealing.deal_cards,
     ViewHand: hands.view_hand,
     Decide: hands.decide_hand,
-    ReportAbsence: hands.report_absence,
     TurnUpHand: hands.turn_up_hand,
     DeclineComparison: hands.decline_comparison,
     ExposeDealer: hands.expose_dealer,
     Settle: settling.settle,
+    ReportIncident: incidents.report_incident,
+    DecideIncident: discretion.decide_incident,
+    ChooseOption: discretion.choose_option,
+    CloseOptions: discretion.close_options,
+    PermitWithdrawal: discretion.permit_withdrawal,
+    BarPlayer: discretion.bar_player,
 }
+# What may happen while a ruling waits for somebody.
+WHILE_PENDING = {DecideIncident, ChooseOption, CloseOptions, BarPlayer, Sit, Stand}
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:
     """The new facts, or a refusal is raised; the table itself never changes."""
     if table.phase is Phase.UNOPENED and type(command) is not OpenTable:
         raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
+    if table.pending is not None and type(command) not in WHILE_PENDING:
+        raise refuse(
+            Code.INCIDENT_PENDING, f"Incident {table.pending.number} is to be decided first."
+        )
     return HANDLERS[type(command)](table, command)

@@ -16,7 +16,7 @@ def controller(table: Table, position: int) -> str | None:
     most (N3P 1.15). Where the hand is decided on, an Ante goes before other wagers.
     """
     wagers = table.rules.wagers
-    placed = [wager for wager in table.wagers_at(position) if wagers[wager.wager].condition is None]
+    placed = [wager for wager in table.live_at(position) if wagers[wager.wager].condition is None]
     decided_on = table.rules.decided_on
     candidates = [wager for wager in placed if wager.wager == decided_on] or placed
     if not candidates:

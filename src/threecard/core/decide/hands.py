@@ -7,7 +7,6 @@ from threecard.core.commands import (
     Decide,
     DeclineComparison,
     ExposeDealer,
-    ReportAbsence,
     TurnUpHand,
     ViewHand,
 )
@@ -19,7 +18,6 @@ from threecard.core.events import (
     DealerExposed,
     DecisionMade,
     Event,
-    HandInvalidated,
     HandTurnedUp,
     HandViewed,
     WagerPlaced,
@@ -73,40 +71,6 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
     if decision is not Decision.PLAY:
         return (made,)
     return (made, *_plays(table, command, antes))
-
-
-def report_absence(table: Table, command: ReportAbsence) -> tuple[Event, ...]:
-    """A hand nobody decides on: invalid, folded or continued, as reading `absence` says."""
-    require_role(table, command, Role.DEALER)
-    held = _hand_in_play(table, command.position)
-    _require_decisions(table)
-    if held.decision is not None:
-        raise refuse(
-            Code.DECIDED_ALREADY, f"The hand at position {command.position} was decided on."
-        )
-    antes = _antes(table, command.position)
-    by_letter = table.rules.readings["absence"] == "letter"
-    if antes and (by_letter or held.viewed_by is None):
-        return (
-            HandInvalidated(
-                actor=command.actor,
-                role=command.role,
-                position=command.position,
-                clause="TCP 5.11",
-            ),
-        )
-    # Who looked and left has folded; Pair Plus alone asks for no decision (TCP 3.9.3).
-    player = held.viewed_by or controller(table, command.position) or command.actor
-    return (
-        DecisionMade(
-            actor=command.actor,
-            role=command.role,
-            player=player,
-            position=command.position,
-            decision=Decision.FOLD if antes else Decision.CONTINUE,
-            clause="TCP 5.11" if antes else "TCP 3.9.3",
-        ),
-    )
 
 
 def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
@@ -222,7 +186,7 @@ def _require_all_decided(table: Table) -> None:
 
 def _antes(table: Table, position: int) -> list[WagerPlaced]:
     decided_on = table.rules.decided_on
-    return [wager for wager in table.wagers_at(position) if wager.wager == decided_on]
+    return [wager for wager in table.live_at(position) if wager.wager == decided_on]
 
 
 def _plays(table: Table, command: Decide, antes: list[WagerPlaced]) -> list[WagerPlaced]:

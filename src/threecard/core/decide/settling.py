@@ -48,7 +48,12 @@ def round_of(table: Table, *, meter: Cents | None) -> Round:
     placed: dict[int, list[Placed]] = {}
     for wager in table.wagers:
         placed.setdefault(wager.position, []).append(
-            Placed(wager.player, wager.wager, Cents(wager.stake))
+            Placed(
+                wager.player,
+                wager.wager,
+                Cents(wager.stake),
+                Clause(table.withdrawn[wager.player]) if wager.player in table.withdrawn else None,
+            )
         )
     return Round(
         Hand.parse(table.dealer.hand),
@@ -76,6 +81,7 @@ def _position(
         not held.declined,
         table.seats.get(position),
         None if held.invalid is None else Clause(held.invalid),
+        held.forfeited,
     )
 
 
@@ -90,4 +96,5 @@ def _jackpot_share(table: Table) -> int:
         if wager.wager == jackpot.rule.wager
         and wager.position in table.hands
         and table.hands[wager.position].invalid is None
+        and wager.player not in table.withdrawn
     )

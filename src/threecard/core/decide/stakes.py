@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from threecard.core.commands import IncreaseWager, PlaceWager
+from collections.abc import Iterable
+
+from threecard.core.clause import Clause
+from threecard.core.commands import Act, IncreaseWager, PlaceWager, ReportIncident
 from threecard.core.decide.permission import refuse
 from threecard.core.errors import Code
-from threecard.core.events import WagerChanged
+from threecard.core.events import WagerChanged, WagerPlaced
 from threecard.core.limits import LimitMode, LimitsApply
 from threecard.core.money import Cents, write_cents
 from threecard.core.table import Table
@@ -83,12 +86,40 @@ def displaced(
         return []
     box = [other for other in table.wagers_at(command.position) if other.wager == wager.id]
     excess = sum(other.stake for other in box) + more - bounds[1]
+    standing = [other for other in box if other.player != command.player]
+    return _taken_back(command, reversed(standing), excess, rule.too_large.clause)
+
+
+def rejected(table: Table, command: ReportIncident, clause: Clause | None) -> list[WagerChanged]:
+    """What exceeds a box's limit, taken back before the close: standing players' last chips first.
+
+    N3P 5.1; who counts as seated is N3P 1.15's to say.
+    """
+    config = table.config
+    assert config is not None
+    bounds = config.limits.get(command.wager or "")
+    if bounds is None or command.position is None:
+        return []
+    box = [other for other in table.wagers_at(command.position) if other.wager == command.wager]
+    if not box:
+        return []
+    sitter = table.seats.get(command.position)
+    if all(other.player != sitter for other in box):
+        sitter = max(box, key=lambda other: other.stake).player
+    last_first = [*reversed([other for other in box if other.player != sitter])]
+    seated = [other for other in box if other.player == sitter]
+    excess = sum(other.stake for other in box) - bounds[1]
+    return _taken_back(command, [*last_first, *seated], excess, clause)
+
+
+def _taken_back(
+    command: Act, wagers: Iterable[WagerPlaced], excess: int, clause: Clause | None
+) -> list[WagerChanged]:
+    """Chips taken off these wagers in order until the excess is gone."""
     given_way: list[WagerChanged] = []
-    for other in reversed(box):
+    for other in wagers:
         if excess <= 0:
             break
-        if other.player == command.player:
-            continue
         taken = min(excess, other.stake)
         excess -= taken
         given_way.append(
@@ -100,7 +131,7 @@ def displaced(
                 wager=other.wager,
                 stake=other.stake - taken,
                 was=other.stake,
-                clause=rule.too_large.clause,
+                clause=clause,
             )
         )
     return given_way

@@ -41,6 +41,8 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
             Code.WAGER_TWICE,
             f"{command.player} has {wager.name} at position {command.position}; increase it.",
         )
+    if command.player in table.barred:
+        raise refuse(Code.PLAYER_BARRED, f"{command.player} may not wager at this table any more.")
     _check_restriction(table, command)
     _check_room(table, wager, command)
     _check_condition(table, wager, command)

@@ -1,0 +1,218 @@
+"""Incidents: a report becomes a ruling, and the ruling does what it says."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from threecard.core.commands import Act, ReportIncident
+from threecard.core.decide.outcome import is_established
+from threecard.core.decide.permission import refuse, require_phase, require_role
+from threecard.core.decide.stakes import rejected
+from threecard.core.errors import Code
+from threecard.core.events import (
+    DecisionMade,
+    Event,
+    HandInvalidated,
+    IncidentRuled,
+    RoundVoided,
+)
+from threecard.core.irregularities import rule
+from threecard.core.irregularities.incidents import (
+    Absence,
+    Circumstances,
+    Incident,
+    NotConfidential,
+    NotExposed,
+    OverMaximum,
+    PastError,
+    PastLimits,
+    SeveralHands,
+    WrongCount,
+)
+from threecard.core.irregularities.ruling import Remedy, Ruling
+from threecard.core.judgement import Cite
+from threecard.core.money import Cents, write_cents
+from threecard.core.people import Role
+from threecard.core.round import Decision
+from threecard.core.table import Phase, Table
+from threecard.core.transcript import LineOut
+
+IN_PLAY = (Phase.BETTING, Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
+# Kinds that concern one hand, and kinds that concern one player.
+OF_A_HAND = (WrongCount, Absence, NotExposed)
+OF_A_PLAYER = (SeveralHands, NotConfidential)
+
+
+def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
+    """Rule on what happened and do what the ruling says; what it leaves to people waits."""
+    require_role(table, command, Role.DEALER)
+    if not isinstance(command.incident, PastError | PastLimits):
+        require_phase(table, *IN_PLAY)  # the next announcement ends every claim
+    incident = _as_known(table, command)
+    ruling = rule(table.rules, incident, circumstances(table))
+    number = table.incidents + 1
+    consent = ruling.options_cite.clause if ruling.options_cite else None
+    ruled = IncidentRuled(
+        actor=command.actor,
+        role=command.role,
+        number=number,
+        incident=incident,
+        remedy=ruling.remedy.value,
+        sentence=ruling.remedy.sentence,
+        position=command.position,
+        player=command.player,
+        clause=ruling.cite.clause,
+        reading=ruling.cite.reading,
+        decides=None if consent else ruling.decides,
+        matter=ruling.matter if ruling.decides else None,
+        options=() if consent else tuple(option.id for option in ruling.options),
+        withdrawal=consent,
+    )
+    return (ruled, *_effects(table, command, ruling))
+
+
+def circumstances(table: Table) -> Circumstances:
+    """How things stand at the table; what is hidden in the deck does not count."""
+    assert table.config is not None
+    return Circumstances(
+        closed=table.phase is not Phase.BETTING,
+        handled=any(held.viewed_by or held.face_up for held in table.hands.values()),
+        established=is_established(table),
+        device=table.config.device,
+    )
+
+
+def void(table: Table, act: Act, cite: Cite) -> RoundVoided:
+    """Every wager of the round goes back; the meter has not been fed yet."""
+    return RoundVoided(
+        actor=act.actor,
+        role=act.role,
+        lines=tuple(
+            LineOut(
+                position=wager.position,
+                player=wager.player,
+                wager=wager.wager,
+                stake=write_cents(Cents(wager.stake)),
+                result="returned",
+                payout="0.00",
+                returned=write_cents(Cents(wager.stake)),
+                clause=cite.clause,
+                reading=cite.reading,
+            )
+            for wager in table.wagers
+        ),
+        clause=cite.clause,
+        reading=cite.reading,
+    )
+
+
+def _effects(table: Table, command: ReportIncident, ruling: Ruling) -> list[Event]:
+    """What follows at once; the other remedies change nothing that lies on the table."""
+    match ruling.remedy:
+        case Remedy.VOID:
+            return [void(table, command, ruling.cite)]
+        case Remedy.REMOVE_HAND:
+            return [_invalidated(table, command, command.position, ruling)]
+        case Remedy.FOLD:
+            assert command.position is not None
+            return [
+                DecisionMade(
+                    actor=command.actor,
+                    role=command.role,
+                    player=table.hands[command.position].viewed_by or "",
+                    position=command.position,
+                    decision=Decision.FOLD,
+                    clause=ruling.cite.clause,
+                )
+            ]
+        case Remedy.CONTINUE if isinstance(command.incident, Absence):
+            return _left_to_the_dealer(table, command, ruling)
+        case Remedy.PLAY_VIEWED | Remedy.PLAY_FIRST:
+            return [
+                _invalidated(table, command, position, ruling)
+                for position in _given_up(table, command.player or "", ruling.remedy)
+            ]
+        case Remedy.REJECT_EXCESS:
+            return list(rejected(table, command, ruling.cite.clause))
+        case _:
+            return []
+
+
+def _left_to_the_dealer(table: Table, command: ReportIncident, ruling: Ruling) -> list[Event]:
+    """A hand that asks for no decision goes on; in the picture games the dealer opens it."""
+    if table.rules.decided_on is None or command.position is None:
+        return []
+    return [
+        DecisionMade(
+            actor=command.actor,
+            role=command.role,
+            player=table.live_at(command.position)[0].player,
+            position=command.position,
+            decision=Decision.CONTINUE,
+            clause=ruling.cite.clause,
+        )
+    ]
+
+
+def _invalidated(
+    table: Table, command: ReportIncident, position: int | None, ruling: Ruling
+) -> HandInvalidated:
+    assert position is not None
+    several = ruling.remedy is not Remedy.REMOVE_HAND
+    return HandInvalidated(
+        actor=command.actor,
+        role=command.role,
+        position=position,
+        clause=ruling.cite.clause or "",
+        collected=several and table.rules.readings["invalidated.wagers"] == "collected",
+    )
+
+
+def _given_up(table: Table, player: str, remedy: Remedy) -> list[int]:
+    """The hands a player loses who came to control several (TCP 5.10.1 5.10.2)."""
+    theirs = _hands_of(table, player)
+    if remedy is Remedy.PLAY_VIEWED:
+        return [position for position in theirs if table.hands[position].viewed_by is None]
+    return theirs[1:]  # the first dealt, from the dealer's left, is played
+
+
+def _hands_of(table: Table, player: str) -> list[int]:
+    return [
+        position
+        for position, held in table.hands.items()
+        if held.invalid is None and any(wager.player == player for wager in table.live_at(position))
+    ]
+
+
+def _as_known(table: Table, command: ReportIncident) -> Incident:
+    """The incident with the facts the table knows better than whoever reports it."""
+    incident = command.incident
+    if isinstance(incident, OF_A_HAND):
+        held = table.hands.get(command.position or 0)
+        if held is None or held.invalid is not None:
+            raise refuse(Code.NO_SUCH_HAND, "Say which position's hand it concerns.")
+        if isinstance(incident, WrongCount):
+            return replace(incident, viewed=held.viewed_by is not None or held.face_up)
+        if isinstance(incident, Absence):
+            if table.rules.decided_on is not None and held.decision is not None:
+                raise refuse(Code.DECIDED_ALREADY, "That hand has been decided on.")
+            antes = [
+                wager
+                for wager in table.live_at(command.position or 0)
+                if wager.wager == table.rules.decided_on
+            ]
+            return replace(incident, viewed=held.viewed_by is not None, ante=bool(antes))
+        if not held.declined:
+            raise refuse(Code.NO_SUCH_HAND, "That hand's comparison was not declined.")
+    if isinstance(incident, OF_A_PLAYER):
+        theirs = _hands_of(table, command.player or "")
+        if not theirs:
+            raise refuse(Code.NO_SUCH_HAND, "Say which player with a hand it concerns.")
+        if isinstance(incident, SeveralHands):
+            if len(theirs) < 2:
+                raise refuse(Code.NO_SUCH_HAND, "That player has one hand.")
+            viewed = sum(table.hands[position].viewed_by is not None for position in theirs)
+            return replace(incident, viewed=viewed)
+    if isinstance(incident, OverMaximum) and (command.position is None or command.wager is None):
+        raise refuse(Code.NO_SUCH_HAND, "Say which position and wager it concerns.")
+    return incident

@@ -1,0 +1,51 @@
+"""Outcomes: whether any wager has been conclusively won or lost by what is face up or declared."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from threecard.core.cards import DECK
+from threecard.core.hand import Hand
+from threecard.core.judgement import Conduct, Result
+from threecard.core.round import Decision
+from threecard.core.table import Phase, Table
+
+
+def is_established(table: Table) -> bool:
+    """By an exposed hand or a fold, never by what the program knows of the deck.
+
+    R3P 5.13.1 5.13.2, N3P 5.4.1 5.4.2, TCP 5.16.1 5.16.2.
+    """
+    if table.phase is Phase.SETTLING:
+        return True
+    return any(
+        held.decision is Decision.FOLD or (held.face_up and _decides_a_wager(table, position))
+        for position, held in table.hands.items()
+        if held.invalid is None
+    )
+
+
+def _decides_a_wager(table: Table, position: int) -> bool:
+    """Whether some wager on a hand face up ends alike whatever the dealer turns out to hold."""
+    text = table.hands[position].hand
+    assert text is not None, "a hand face up is known"
+    hand = Hand.parse(text)
+    face_up = {
+        card
+        for held in table.hands.values()
+        if held.face_up and held.hand
+        for card in Hand.parse(held.hand)
+    }
+    dealers = [Hand(*cards) for cards in combinations([c for c in DECK if c not in face_up], 3)]
+    for wager in {placed.wager for placed in table.live_at(position)}:
+        judgement = table.rules.wagers[wager].judgements[Conduct.COMPARED]
+        ends = set()
+        for dealer in dealers:
+            verdict = judgement.verdict(hand, dealer)
+            assert verdict is not None
+            ends.add((verdict.result, verdict.line))
+            if len(ends) > 1:
+                break
+        if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:
+            return True
+    return False
