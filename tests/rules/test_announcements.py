@@ -86,3 +86,14 @@ def test_wagers_are_increased_reduced_and_withdrawn_while_bets_are_open(game: st
     play.do("withdraw_wager", by="Ann", **where)
     assert play.table.wagers == ()
     assert play.refuse("withdraw_wager", by="Ann", **where)[0] == "wager_missing"
+
+
+@clause("N3P 5.13")
+@games
+def test_wagers_are_settled_as_they_lie_when_bets_close(game: str) -> None:
+    play = Play(game).open().wager("Ann", 1, MAIN[game], 2_000)
+    play.do("increase_wager", by="Ann", player="Ann", position=1, wager=MAIN[game], by_=1_000)
+    play.deal()
+    if game == "three-card-poker":
+        play.do("decide", by="Ann", position=1, decision="fold")
+    assert play.finish()[1, "Ann", MAIN[game]].stake == "30.00"

@@ -55,9 +55,8 @@ def test_a_hand_may_be_played_or_folded_unseen_but_only_once_and_by_its_player()
 @clause("TCP 3.9.3")
 def test_pair_plus_alone_continues() -> None:
     play = Play(TCP).open().wager("Ann", 1, "pair_plus", 1_000).deal("Ks Kh 2d", DEALER)
-    for decision in ("play",):
-        refused = play.refuse("decide", by="Ann", position=1, decision=decision)
-        assert refused == ("decision_not_open", "TCP 3.9.3")
+    refused = play.refuse("decide", by="Ann", position=1, decision="play")
+    assert refused == ("decision_not_open", "TCP 3.9.3")
     play.do("decide", by="Ann", position=1, decision="continue")
     assert play.finish()[1, "Ann", "pair_plus"].payout == "10.00"
 

@@ -301,3 +301,21 @@ def test_of_two_tables_the_one_entered_first_is_paid_first_and_passes_the_meter_
     assert prizes(earlier) == [(1, paid_first)]
     assert prizes(later) == [(1, paid_then)]
     assert later.meter == left
+
+
+def test_an_award_that_takes_nothing_from_the_meter_leaves_it_as_it_is() -> None:
+    settlement = settle_table(
+        "three-card-poker",
+        "2c 2d 9h",
+        at(
+            1,
+            "8h 7c 6d",
+            ("p1", "ante", 10_00),
+            ("p1", "jackpot", 5_00),
+            decision="play",
+        ),
+        readings={"jackpot.funding": "house"},
+        meter=5_000_00,
+    )
+    assert settlement.meter == 5_000_00
+    assert settlement.topped_up == 0

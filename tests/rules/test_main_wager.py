@@ -17,6 +17,7 @@ SILENT_ON_STANDOFFS = ("prosperity-3-pictures", "three-pictures")
 pytestmark = pytest.mark.parametrize("game", PICTURE_GAMES)
 
 
+@clause("R3P 3.3", "N3P 3.1", "P3P 3.3")
 @clause("R3P 4.1", "R3P 3.16", "N3P 1.8", "N3P 3.13", "N3P 3.13.1", "N3P 4.1")
 @clause("P3P 4.1", "P3P 3.8", "T3P 4.1", "T3P 3.7")
 @pytest.mark.parametrize(

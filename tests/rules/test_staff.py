@@ -93,3 +93,18 @@ def test_elsewhere_a_reading_says_whether_a_higher_position_may_act(game: str) -
     assigned = Play(game, readings={"staff.acting": "assigned_only"})
     assert assigned.refuse("place_your_bets", by="pit_manager")[0] == "role_not_permitted"
     assigned.do("place_your_bets", by="dealer")
+
+
+@clause("TCP 5.10.3")
+def test_a_shift_manager_stops_a_player_who_tries_to_control_several_hands() -> None:
+    play = Play("three-card-poker")
+    why = {"player": "Ann", "reason": "decided on two hands"}
+    assert play.refuse("bar_player", by="pit_manager", **why)[0] == "role_not_permitted"
+    assert play.refuse("bar_player", by="shift_manager", player="Ann", reason=" ")[0] == "bad_field"
+    play.do("bar_player", by="shift_manager", **why)
+    play.open()
+    wager = {"player": "Ann", "position": 1, "wager": "ante", "stake": 1_000}
+    assert play.refuse("place_wager", by="Ann", **wager)[0] == "player_barred"
+    assert Play("three-pictures").refuse("bar_player", by="shift_manager", **why)[0] == (
+        "power_not_given"
+    )

@@ -48,9 +48,8 @@ class Meter:
     topped_up: Cents = Cents(0)
 
     def take(self, award: Cents) -> None:
-        if self.amount is not None:
-            left = self.amount - award
-            self._refill(left)
+        if self.amount is not None and award:
+            self._refill(self.amount - award)
 
     def take_all(self) -> Cents:
         """The whole meter; it starts again from the seed."""

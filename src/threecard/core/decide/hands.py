@@ -55,7 +55,7 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
         )
     antes = _antes(table, command.position)
     decision = command.decision
-    if bool(antes) is (decision is Decision.CONTINUE) or (not antes and decision is Decision.PLAY):
+    if decision is (Decision.CONTINUE if antes else Decision.PLAY):
         raise refuse(
             Code.DECISION_NOT_OPEN,
             "A hand with an Ante is played or folded; Pair Plus alone continues.",
