@@ -124,6 +124,11 @@ class Driver:
     def check_money(self, event: Event) -> None:
         """What lies on the table is what was staked, and a settlement ends every cent of it."""
         assert all(placed.stake > 0 for placed in self.table.wagers)
+        if isinstance(event, events.SettlementCorrected):
+            before = [parse_cents(line.stake) for line in event.reversed]
+            assert sum(before) == sum(parse_cents(line.stake) for line in event.lines)
+            assert event.reversed == self.table.lines
+            return
         if not isinstance(event, events.RoundSettled | events.RoundVoided):
             return
         staked = sum(placed.stake for placed in self.table.wagers)

@@ -27,13 +27,13 @@ from threecard.core.wire import write_error
 ROOT = Path(__file__).parents[2]
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
-    "royal-three-pictures": "49c181d7a1c944173c81d07740d36e01ce87e105e91f087f4f9d3209799e266f",
+    "royal-three-pictures": "99db0c48b82e55129929c014f77d921c9ad5957515d0f5069666d400685d8951",
     "non-commission-three-pictures": (
-        "3112f0a05f83909fbd79437673bfdba0611b6c726e00c0ad5db9dfe8279cdc02"
+        "e1d2c44a0ca8a3de5df4d32b9179ff9b02583d2d16c44a9793a02f6eff31d26b"
     ),
-    "prosperity-3-pictures": "116b6775e7700335f88f916a7e752422e20276ca6051bef2cfb9b02927483caf",
-    "three-pictures": "9db5ef65cae44451db54bbbea41067a7272e6540785401be7a04df340b2d9e60",
-    "three-card-poker": "5c694c986fb748f4c20876a406cb53f4598fb11ba13be0852af5700fc2475438",
+    "prosperity-3-pictures": "a0065ade9681efaa771d5fca7c7a83921ffe4a76fae5a42dd6124a8f058bf2b6",
+    "three-pictures": "fcad0374899d8542c431fdd59c379a15809c663595330a4fe7e9faa8939a8c49",
+    "three-card-poker": "ac81596866e1e84c389ad838a4423ef480e9e1883cb95568480ac02d31162a71",
 }
 
 

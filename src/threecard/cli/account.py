@@ -31,6 +31,7 @@ from threecard.core.events import (
     RoundOpened,
     RoundSettled,
     RoundVoided,
+    SettlementCorrected,
     TableOpened,
     WagerChanged,
     WagerPlaced,
@@ -56,7 +57,7 @@ class Account:
             self.out.rule(f"[bold]Round {event.round}[/]", align="left", style="dim")
         said, why = _sentence(after, event)
         self.out.print(f"{said} [dim]{why}[/]" if why else said)
-        if isinstance(event, RoundSettled | RoundVoided) and event.lines:
+        if isinstance(event, RoundSettled | RoundVoided | SettlementCorrected) and event.lines:
             self.out.print(lines_table(after.rules, event.lines))
 
     def tell_refusal(self, error: ThreecardError) -> None:
@@ -159,6 +160,9 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
             return "The round is void; every wager is returned.", (
                 event.clause or f"reading {event.reading}"
             )
+        case SettlementCorrected():
+            how = "The round is void after all." if event.void else "The round is settled again."
+            return how, event.clause or f"reading {event.reading}"
         case _:
             assert_never(event)
 

@@ -71,6 +71,7 @@ class Code(StrEnum):
     SEATED_ELSEWHERE = "seated_elsewhere", "The player has a seat already."
     NOT_SEATED = "not_seated", "The player has no seat."
     PLAYER_RESTRICTED = "player_restricted", "The player is kept to one playing position."
+    OUT_OF_ROUND = "out_of_round", "The player withdrew from this round."
     PLAYER_BARRED = "player_barred", "The player may not wager at this table any more."
     INCIDENT_PENDING = "incident_pending", "A ruling waits for a decision or the players' choice."
     NO_INCIDENT = "no_incident", "No ruling waits for this."

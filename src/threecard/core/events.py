@@ -230,6 +230,18 @@ class RoundVoided(Fact, frozen=True, kw_only=True, tag="round_voided"):
     reading: str | None = None
 
 
+class SettlementCorrected(Fact, frozen=True, kw_only=True, tag="settlement_corrected"):
+    """What was noticed after a settlement undoes it, before the next round ends every claim."""
+
+    lines: tuple[LineOut, ...]
+    reversed: tuple[LineOut, ...]  # the lines that no longer hold
+    void: bool
+    clause: str | None = None
+    reading: str | None = None
+    meter_before: int | None = None  # before the round fed it, as when it was settled
+    meter_after: int | None = None  # as it would have been left
+
+
 Event = (
     TableOpened
     | GamingDayOpened
@@ -258,4 +270,5 @@ Event = (
     | PlayerBarred
     | HandInspected
     | RoundVoided
+    | SettlementCorrected
 )

@@ -30,13 +30,14 @@ from threecard.core.events import (
     RoundOpened,
     RoundSettled,
     RoundVoided,
+    SettlementCorrected,
     TableOpened,
     WagerChanged,
     WagerPlaced,
     WagersClosed,
     WagersReturned,
 )
-from threecard.core.table import HandState, Pending, Phase, Table
+from threecard.core.table import HandState, Pending, Phase, Settled, Table
 
 DEALER = 0  # the dealer's place in the order of a deal
 
@@ -85,6 +86,7 @@ def evolve(table: Table, event: Event) -> Table:
                 wagers=(),
                 lines=event.lines,
                 meter=event.meter_after,
+                settled=Settled(table.wagers, event.meter_before),
                 under_minimum=table.under_minimum | set(event.under_minimum),
             )
         case RoundOpened():
@@ -102,6 +104,15 @@ def evolve(table: Table, event: Event) -> Table:
                 lines=(),
                 withdrawal=None,
                 withdrawn={},
+                settled=None,
+            )
+        case SettlementCorrected():
+            return replace(
+                table,
+                version=version,
+                lines=event.lines,
+                meter=event.meter_after,
+                settled=None if event.void else table.settled,
             )
         case RoundVoided():
             return replace(

@@ -53,6 +53,13 @@ class Pending(Struct, frozen=True):
     player: str | None = None
 
 
+class Settled(Struct, frozen=True):
+    """A settled round that can still be claimed on: what lay on the table, and the meter before."""
+
+    wagers: tuple[WagerPlaced, ...]
+    meter_before: int | None = None
+
+
 class Table(Struct, frozen=True):
     """One table at one version. What a viewer sees of it is a table too, less what is hidden."""
 
@@ -77,6 +84,7 @@ class Table(Struct, frozen=True):
     withdrawal: str | None = None  # the clause by which players may be let withdraw this round
     withdrawn: dict[str, str] = {}  # players out of the round, and the clause that let them
     barred: frozenset[str] = frozenset()
+    settled: Settled | None = None  # until the next announcement
 
     @property
     def rules(self) -> Rulebook:

@@ -50,7 +50,11 @@ def positions_in_play(table: Table) -> list[int]:
     """Positions that get a hand: those with a wager that goes with no other, from the left."""
     wagers = table.rules.wagers
     return sorted(
-        {placed.position for placed in table.wagers if wagers[placed.wager].condition is None}
+        {
+            placed.position
+            for placed in table.wagers
+            if wagers[placed.wager].condition is None and placed.player not in table.withdrawn
+        }
     )
 
 

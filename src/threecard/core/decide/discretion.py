@@ -12,8 +12,9 @@ from threecard.core.commands import (
     DecideIncident,
     PermitWithdrawal,
 )
-from threecard.core.decide.incidents import IN_PLAY, void
+from threecard.core.decide.incidents import IN_PLAY
 from threecard.core.decide.permission import refuse, require_phase, require_player, require_role
+from threecard.core.decide.undoing import remove_hand, void
 from threecard.core.errors import Code
 from threecard.core.events import (
     Event,
@@ -116,6 +117,7 @@ def leave_round(
     table: Table, act: Act, player: str, clause: str, *, reason: str | None = None
 ) -> list[Event]:
     """A player takes back all wagers; a hand nobody else has a wager on is out with them."""
+    require_phase(table, *IN_PLAY)
     theirs = {wager.position for wager in table.wagers if wager.player == player}
     if not theirs or player in table.withdrawn:
         raise refuse(Code.WAGER_MISSING, f"{player} has no wager in this round.")
@@ -142,18 +144,7 @@ def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> lis
         case Decided.CONTINUE:
             return []
         case Decided.REMOVE_HAND:
-            position = command.position or pending.position
-            held = table.hands.get(position or 0)
-            if position is None or held is None or held.invalid is not None:
-                raise refuse(Code.NO_SUCH_HAND, "Say which position's hand is removed.")
-            return [
-                HandInvalidated(
-                    actor=command.actor,
-                    role=command.role,
-                    position=position,
-                    clause=pending.cite,
-                )
-            ]
+            return remove_hand(table, command, command.position or pending.position or 0, cite)
         case Decided.RETURN_WAGERS:
             player = command.player or pending.player or ""
             return leave_round(table, command, player, pending.cite, reason=command.reason)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from threecard.core.commands import Act, ReportIncident
+from threecard.core.commands import ReportIncident
 from threecard.core.decide.outcome import is_established
 from threecard.core.decide.permission import refuse, require_phase, require_role
 from threecard.core.decide.stakes import rejected
+from threecard.core.decide.undoing import remove_hand, void
 from threecard.core.errors import Code
 from threecard.core.events import (
     DecisionMade,
     Event,
     HandInvalidated,
     IncidentRuled,
-    RoundVoided,
 )
 from threecard.core.irregularities import rule
 from threecard.core.irregularities.incidents import (
@@ -30,12 +30,9 @@ from threecard.core.irregularities.incidents import (
     WrongCount,
 )
 from threecard.core.irregularities.ruling import Remedy, Ruling
-from threecard.core.judgement import Cite
-from threecard.core.money import Cents, write_cents
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import Phase, Table
-from threecard.core.transcript import LineOut
 
 IN_PLAY = (Phase.BETTING, Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 # Kinds that concern one hand, and kinds that concern one player.
@@ -46,10 +43,9 @@ OF_A_PLAYER = (SeveralHands, NotConfidential)
 def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     """Rule on what happened and do what the ruling says; what it leaves to people waits."""
     require_role(table, command, Role.DEALER)
-    if not isinstance(command.incident, PastError | PastLimits):
-        require_phase(table, *IN_PLAY)  # the next announcement ends every claim
     incident = _as_known(table, command)
     ruling = rule(table.rules, incident, circumstances(table))
+    _require_time_for(table, incident, ruling)
     number = table.incidents + 1
     consent = ruling.options_cite.clause if ruling.options_cite else None
     ruled = IncidentRuled(
@@ -82,37 +78,13 @@ def circumstances(table: Table) -> Circumstances:
     )
 
 
-def void(table: Table, act: Act, cite: Cite) -> RoundVoided:
-    """Every wager of the round goes back; the meter has not been fed yet."""
-    return RoundVoided(
-        actor=act.actor,
-        role=act.role,
-        lines=tuple(
-            LineOut(
-                position=wager.position,
-                player=wager.player,
-                wager=wager.wager,
-                stake=write_cents(Cents(wager.stake)),
-                result="returned",
-                payout="0.00",
-                returned=write_cents(Cents(wager.stake)),
-                clause=cite.clause,
-                reading=cite.reading,
-            )
-            for wager in table.wagers
-        ),
-        clause=cite.clause,
-        reading=cite.reading,
-    )
-
-
 def _effects(table: Table, command: ReportIncident, ruling: Ruling) -> list[Event]:
     """What follows at once; the other remedies change nothing that lies on the table."""
     match ruling.remedy:
         case Remedy.VOID:
             return [void(table, command, ruling.cite)]
         case Remedy.REMOVE_HAND:
-            return [_invalidated(table, command, command.position, ruling)]
+            return remove_hand(table, command, command.position or 0, ruling.cite)
         case Remedy.FOLD:
             assert command.position is not None
             return [
@@ -128,14 +100,37 @@ def _effects(table: Table, command: ReportIncident, ruling: Ruling) -> list[Even
         case Remedy.CONTINUE if isinstance(command.incident, Absence):
             return _left_to_the_dealer(table, command, ruling)
         case Remedy.PLAY_VIEWED | Remedy.PLAY_FIRST:
+            collects = table.rules.readings["invalidated.wagers"] == "collected"
             return [
-                _invalidated(table, command, position, ruling)
+                HandInvalidated(
+                    actor=command.actor,
+                    role=command.role,
+                    position=position,
+                    clause=ruling.cite.clause or "",
+                    collected=collects,
+                )
                 for position in _given_up(table, command.player or "", ruling.remedy)
             ]
         case Remedy.REJECT_EXCESS:
             return list(rejected(table, command, ruling.cite.clause))
         case _:
             return []
+
+
+def _require_time_for(table: Table, incident: Incident, ruling: Ruling) -> None:
+    """While a round is in play all is open; once it is settled only what undoes it.
+
+    The next announcement ends every claim on the round; errors of the past change nothing.
+    """
+    if isinstance(incident, PastError | PastLimits):
+        return
+    if table.phase is Phase.CONCLUDED and table.settled is not None:
+        if ruling.remedy in {Remedy.VOID, Remedy.REMOVE_HAND, Remedy.REFER, Remedy.SETTLED}:
+            return
+        raise refuse(
+            Code.WRONG_PHASE, "The round is settled; that can no longer change its outcome."
+        )
+    require_phase(table, *IN_PLAY)
 
 
 def _left_to_the_dealer(table: Table, command: ReportIncident, ruling: Ruling) -> list[Event]:
@@ -152,20 +147,6 @@ def _left_to_the_dealer(table: Table, command: ReportIncident, ruling: Ruling) -
             clause=ruling.cite.clause,
         )
     ]
-
-
-def _invalidated(
-    table: Table, command: ReportIncident, position: int | None, ruling: Ruling
-) -> HandInvalidated:
-    assert position is not None
-    several = ruling.remedy is not Remedy.REMOVE_HAND
-    return HandInvalidated(
-        actor=command.actor,
-        role=command.role,
-        position=position,
-        clause=ruling.cite.clause or "",
-        collected=several and table.rules.readings["invalidated.wagers"] == "collected",
-    )
 
 
 def _given_up(table: Table, player: str, remedy: Remedy) -> list[int]:

@@ -54,6 +54,8 @@ def higher_acts(rules: Rulebook) -> bool:
 
 def may_act_for(table: Table, act: Act, player: str) -> None:
     """A player acts for themselves; staff for a player where the rulebook says so."""
+    if player in table.withdrawn:
+        raise refuse(Code.OUT_OF_ROUND, f"{player} withdrew from this round.")
     if act.role is Role.PLAYER:
         if act.actor != player:
             raise refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")

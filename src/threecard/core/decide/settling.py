@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.clause import Clause
-from threecard.core.commands import Settle
+from threecard.core.commands import Act, Settle
 from threecard.core.decide.permission import refuse, require_phase, require_role
 from threecard.core.errors import Code
 from threecard.core.events import Event, RoundSettled
@@ -21,22 +21,25 @@ def settle(table: Table, command: Settle) -> tuple[Event, ...]:
     """R3P 3.16, N3P 3.13, P3P 3.8, T3P 3.7, TCP 3.11 3.12."""
     require_phase(table, Phase.SETTLING)
     require_role(table, command, Role.DEALER)
-    fed = _jackpot_share(table)
-    if fed and command.meter is None:
+    if jackpot_share(table) and command.meter is None:
         raise refuse(Code.METER_MISSING, "A jackpot wager is in play: say what the meter shows.")
-    meter = None if command.meter is None else Cents(command.meter + fed)
-    settlement = settle_round(table.rules, round_of(table, meter=meter))
-    return (
-        RoundSettled(
-            actor=command.actor,
-            role=command.role,
-            lines=tuple(map(write_line, settlement.lines)),
-            under_minimum=settlement.under_minimum,
-            meter_before=command.meter,
-            meter_fed=fed,
-            meter_topped_up=settlement.topped_up,
-            meter_after=settlement.meter,
-        ),
+    return (settled(table, command, meter=command.meter),)
+
+
+def settled(table: Table, act: Act, *, meter: int | None) -> RoundSettled:
+    """The settlement of the round as it lies; the meter is fed before prizes are paid."""
+    fed = jackpot_share(table)
+    with_share = None if meter is None else Cents(meter + fed)
+    settlement = settle_round(table.rules, round_of(table, meter=with_share))
+    return RoundSettled(
+        actor=act.actor,
+        role=act.role,
+        lines=tuple(map(write_line, settlement.lines)),
+        under_minimum=settlement.under_minimum,
+        meter_before=meter,
+        meter_fed=fed,
+        meter_topped_up=settlement.topped_up,
+        meter_after=settlement.meter,
     )
 
 
@@ -85,7 +88,7 @@ def _position(
     )
 
 
-def _jackpot_share(table: Table) -> int:
+def jackpot_share(table: Table) -> int:
     """What this round's jackpot wagers feed the meter; those of invalid hands feed nothing."""
     jackpot = table.rules.jackpot
     if jackpot is None:

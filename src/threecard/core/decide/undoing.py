@@ -1,0 +1,91 @@
+"""Undoing: a round made void or a hand removed, before the outcome or after it was settled."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from threecard.core.commands import Act
+from threecard.core.decide.permission import refuse
+from threecard.core.decide.settling import settled
+from threecard.core.errors import Code
+from threecard.core.events import (
+    Event,
+    HandInvalidated,
+    RoundVoided,
+    SettlementCorrected,
+    WagerPlaced,
+)
+from threecard.core.evolve import evolve
+from threecard.core.judgement import Cite
+from threecard.core.money import Cents, write_cents
+from threecard.core.table import Phase, Table
+from threecard.core.transcript import LineOut
+
+
+def void(table: Table, act: Act, cite: Cite) -> Event:
+    """Every wager of the round goes back, with what it fed the meter (N3P 1.19 5.15)."""
+    if table.phase is Phase.CONCLUDED and table.settled is not None:
+        return SettlementCorrected(
+            actor=act.actor,
+            role=act.role,
+            lines=_returned(table.settled.wagers, cite),
+            reversed=table.lines,
+            void=True,
+            clause=cite.clause,
+            reading=cite.reading,
+            meter_before=table.settled.meter_before,
+            meter_after=table.settled.meter_before,
+        )
+    return RoundVoided(
+        actor=act.actor,
+        role=act.role,
+        lines=_returned(table.wagers, cite),
+        clause=cite.clause,
+        reading=cite.reading,
+    )
+
+
+def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event]:
+    """A hand leaves the round and its wagers go back; a settled round is settled again without."""
+    held = table.hands.get(position)
+    if held is None or held.invalid is not None:
+        raise refuse(Code.NO_SUCH_HAND, "Say which position's hand is removed.")
+    removed = HandInvalidated(
+        actor=act.actor, role=act.role, position=position, clause=str(cite.clause or cite.reading)
+    )
+    if table.phase is not Phase.CONCLUDED or table.settled is None:
+        return [removed]
+    before = table.settled
+    as_it_lay = replace(evolve(table, removed), wagers=before.wagers, phase=Phase.SETTLING)
+    again = settled(as_it_lay, act, meter=before.meter_before)
+    return [
+        removed,
+        SettlementCorrected(
+            actor=act.actor,
+            role=act.role,
+            lines=again.lines,
+            reversed=table.lines,
+            void=False,
+            clause=cite.clause,
+            reading=cite.reading,
+            meter_before=before.meter_before,
+            meter_after=again.meter_after,
+        ),
+    ]
+
+
+def _returned(wagers: tuple[WagerPlaced, ...], cite: Cite) -> tuple[LineOut, ...]:
+    return tuple(
+        LineOut(
+            position=wager.position,
+            player=wager.player,
+            wager=wager.wager,
+            stake=write_cents(Cents(wager.stake)),
+            result="returned",
+            payout="0.00",
+            returned=write_cents(Cents(wager.stake)),
+            clause=cite.clause,
+            reading=cite.reading,
+        )
+        for wager in wagers
+    )
