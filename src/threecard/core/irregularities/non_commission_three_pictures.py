@@ -29,8 +29,10 @@ from threecard.core.irregularities.ruling import (
     Rule,
     Ruling,
     before_or_after,
-    outcome_or,
+    counted,
+    interrupted,
     plainly,
+    put_right_or,
     reconstruct_or,
 )
 from threecard.core.judgement import clause
@@ -73,16 +75,6 @@ def _misdeal(incident: Misdeal, now: Circumstances, _readings: Readings) -> Ruli
     return reconstruct_or(incident, Remedy.VOID, clause("N3P 5.5.4"))
 
 
-def _wrong_count(incident: WrongCount, _now: Circumstances, _readings: Readings) -> Ruling:
-    return reconstruct_or(incident, Remedy.REMOVE_HAND, clause("N3P 5.9"))
-
-
-def _dealer_wrong_count(
-    incident: DealerWrongCount, _now: Circumstances, _readings: Readings
-) -> Ruling:
-    return reconstruct_or(incident, Remedy.VOID, clause("N3P 5.5.5"))
-
-
 def _exposed(_incident: ExposedCards, _now: Circumstances, _readings: Readings) -> Ruling:
     return _dealing_error(reconstructible=False)
 
@@ -99,15 +91,6 @@ def _drawn_together(incident: DrawnTogether, _now: Circumstances, _readings: Rea
     )
 
 
-def _count_doubt(incident: CountDoubt, _now: Circumstances, _readings: Readings) -> Ruling:
-    return Ruling(Remedy.CONTINUE if incident.right else Remedy.VOID, clause("N3P 5.5.2"))
-
-
-def _power_failure(_incident: PowerFailure, now: Circumstances, _readings: Readings) -> Ruling:
-    void = Ruling(Remedy.VOID, clause("N3P 5.4.2"))  # N3P 5.4
-    return outcome_or(now, established=clause("N3P 5.4.1"), otherwise=void)
-
-
 RULES: dict[type[Incident], Rule] = {
     OverMaximum: before_or_after(
         before=Ruling(Remedy.REJECT_EXCESS, clause("N3P 5.1")),
@@ -118,17 +101,19 @@ RULES: dict[type[Incident], Rule] = {
         after=Ruling(Remedy.CONTINUE, clause("N3P 5.2.1")),
     ),
     Absence: plainly(Remedy.CONTINUE, clause("N3P 5.3")),
-    PowerFailure: _power_failure,
+    PowerFailure: interrupted(  # N3P 5.4
+        established=clause("N3P 5.4.1"), otherwise=Ruling(Remedy.VOID, clause("N3P 5.4.2"))
+    ),
     DeckFault: _deck_fault,
     Misdeal: _misdeal,
-    DealerWrongCount: _dealer_wrong_count,
+    DealerWrongCount: put_right_or(Remedy.VOID, clause("N3P 5.5.5")),
     PastError: plainly(Remedy.SETTLED, clause("N3P 5.6")),  # and changes no later round (N3P 5.12)
     LateWager: plainly(Remedy.REFUSE, clause("N3P 5.8")),
     LateWithdrawal: plainly(Remedy.REFUSE, clause("N3P 5.8")),
-    WrongCount: _wrong_count,
+    WrongCount: put_right_or(Remedy.REMOVE_HAND, clause("N3P 5.9")),
     FaceUpInShoe: plainly(Remedy.USE_CARD, clause("N3P 5.10")),
     DrawnTogether: _drawn_together,
     ExposedCards: _exposed,
-    CountDoubt: _count_doubt,
+    CountDoubt: counted(clause("N3P 5.5.2")),
     LoneSideWager: plainly(Remedy.RETURN, clause("N3P 5.14")),
 }

@@ -27,10 +27,12 @@ from threecard.core.irregularities.ruling import (
     Rule,
     Ruling,
     before_or_after,
-    outcome_or,
+    counted,
+    interrupted,
     plainly,
     reconstruct_or,
     refer,
+    stands_once,
     with_consent,
 )
 from threecard.core.judgement import clause
@@ -77,21 +79,6 @@ def _exposed(incident: ExposedCards, now: Circumstances, _readings: Readings) ->
     return Ruling(Remedy.COVER, clause("R3P 5.8"))
 
 
-def _count_doubt(incident: CountDoubt, _now: Circumstances, _readings: Readings) -> Ruling:
-    return Ruling(Remedy.CONTINUE if incident.right else Remedy.VOID, clause("R3P 5.9"))
-
-
-def _under_minimum(incident: UnderMinimum, now: Circumstances, _readings: Readings) -> Ruling:
-    if not now.closed:
-        return Ruling(Remedy.REFUSE, clause("R3P 3.4"))
-    return Ruling(Remedy.RETURN if incident.before else Remedy.ONCE, clause("R3P 5.10"))
-
-
-def _power_failure(_incident: PowerFailure, now: Circumstances, _readings: Readings) -> Ruling:
-    offer = Ruling(Remedy.OFFER, clause("R3P 5.13.1"), options=WITHDRAW_ALL)  # R3P 5.13
-    return outcome_or(now, established=clause("R3P 5.13.2"), otherwise=offer)
-
-
 RULES: dict[type[Incident], Rule] = {
     DeckFault: plainly(Remedy.VOID, clause("R3P 5.1.1")),  # R3P 5.1
     PastError: plainly(Remedy.SETTLED, clause("R3P 5.1.2")),
@@ -101,14 +88,17 @@ RULES: dict[type[Incident], Rule] = {
     WrongCount: _wrong_count,
     DealerWrongCount: _dealer_wrong_count,
     ExposedCards: _exposed,
-    CountDoubt: _count_doubt,
-    UnderMinimum: _under_minimum,
+    CountDoubt: counted(clause("R3P 5.9")),
+    UnderMinimum: stands_once(before=clause("R3P 3.4"), after=clause("R3P 5.10")),
     OverMaximum: before_or_after(
         before=Ruling(Remedy.REFUSE, clause("R3P 3.4")),
         after=Ruling(Remedy.TO_MAXIMUM, clause("R3P 5.11")),
     ),
     PastLimits: plainly(Remedy.SETTLED, clause("R3P 5.12")),
-    PowerFailure: _power_failure,
+    PowerFailure: interrupted(  # R3P 5.13
+        established=clause("R3P 5.13.2"),
+        otherwise=Ruling(Remedy.OFFER, clause("R3P 5.13.1"), options=WITHDRAW_ALL),
+    ),
     LoneSideWager: before_or_after(
         before=Ruling(Remedy.REFUSE, clause("R3P 3.5")), after=refer(UNCOVERED)
     ),

@@ -9,8 +9,11 @@ from typing import Any
 
 from threecard.core.irregularities.incidents import (
     Circumstances,
+    CountDoubt,
     DealerWrongCount,
     Misdeal,
+    PowerFailure,
+    UnderMinimum,
     WrongCount,
 )
 from threecard.core.judgement import Cite
@@ -124,9 +127,44 @@ def reconstruct_or(
     return Ruling(Remedy.RECONSTRUCT if incident.reconstructible else remedy, cite)
 
 
-def outcome_or(now: Circumstances, *, established: Cite, otherwise: Ruling) -> Ruling:
+def put_right_or(remedy: Remedy, cite: Cite) -> Rule:
+    """The same, whoever has handled cards."""
+
+    def rule(
+        incident: Misdeal | WrongCount | DealerWrongCount, _now: Circumstances, _readings: Readings
+    ) -> Ruling:
+        return reconstruct_or(incident, remedy, cite)
+
+    return rule
+
+
+def interrupted(*, established: Cite, otherwise: Ruling) -> Rule:
     """After an interruption: concluded if any wager has conclusively won or lost."""
-    return Ruling(Remedy.CONTINUE, established) if now.established else otherwise
+
+    def rule(_incident: PowerFailure, now: Circumstances, _readings: Readings) -> Ruling:
+        return Ruling(Remedy.CONTINUE, established) if now.established else otherwise
+
+    return rule
+
+
+def counted(cite: Cite) -> Rule:
+    """Too many or too few cards void the round."""
+
+    def rule(incident: CountDoubt, _now: Circumstances, _readings: Readings) -> Ruling:
+        return Ruling(Remedy.CONTINUE if incident.right else Remedy.VOID, cite)
+
+    return rule
+
+
+def stands_once(*, before: Cite, after: Cite) -> Rule:
+    """Under the minimum: refused while bets are open, then paid or collected one time only."""
+
+    def rule(incident: UnderMinimum, now: Circumstances, _readings: Readings) -> Ruling:
+        if not now.closed:
+            return Ruling(Remedy.REFUSE, before)
+        return Ruling(Remedy.RETURN if incident.before else Remedy.ONCE, after)
+
+    return rule
 
 
 def before_or_after(*, before: Ruling, after: Ruling) -> Rule:

@@ -30,10 +30,13 @@ from threecard.core.irregularities.ruling import (
     Rule,
     Ruling,
     before_or_after,
-    outcome_or,
+    counted,
+    interrupted,
     plainly,
+    put_right_or,
     reconstruct_or,
     refer,
+    stands_once,
     with_consent,
 )
 from threecard.core.judgement import clause
@@ -57,25 +60,9 @@ def _wrong_count(incident: WrongCount, _now: Circumstances, _readings: Readings)
     return with_consent(ruling.remedy, ruling.cite, withdraw=clause("TCP 5.7.1"))
 
 
-def _dealer_wrong_count(
-    incident: DealerWrongCount, _now: Circumstances, _readings: Readings
-) -> Ruling:
-    return reconstruct_or(incident, Remedy.VOID, clause("TCP 5.3"))
-
-
 def _exposed(incident: ExposedCards, _now: Circumstances, _readings: Readings) -> Ruling:
     # One card shown stands.
     return Ruling(Remedy.VOID if incident.cards > 1 else Remedy.CONTINUE, clause("TCP 5.4"))
-
-
-def _count_doubt(incident: CountDoubt, _now: Circumstances, _readings: Readings) -> Ruling:
-    return Ruling(Remedy.CONTINUE if incident.right else Remedy.VOID, clause("TCP 5.8"))
-
-
-def _under_minimum(incident: UnderMinimum, now: Circumstances, _readings: Readings) -> Ruling:
-    if not now.closed:
-        return Ruling(Remedy.REFUSE, clause("TCP 3.4"))
-    return Ruling(Remedy.RETURN if incident.before else Remedy.ONCE, clause("TCP 5.13"))
 
 
 def _absence(incident: Absence, _now: Circumstances, readings: Readings) -> Ruling:
@@ -93,21 +80,16 @@ def _several_hands(incident: SeveralHands, _now: Circumstances, _readings: Readi
     return Ruling(Remedy.PLAY_FIRST, clause("TCP 5.10.2"))
 
 
-def _power_failure(_incident: PowerFailure, now: Circumstances, _readings: Readings) -> Ruling:
-    offer = Ruling(Remedy.OFFER, clause("TCP 5.16.1"), options=WITHDRAW_ALL)  # TCP 5.16
-    return outcome_or(now, established=clause("TCP 5.16.2"), otherwise=offer)
-
-
 RULES: dict[type[Incident], Rule] = {
     DeckFault: plainly(Remedy.VOID, clause("TCP 5.1.1")),  # TCP 5.1
     PastError: plainly(Remedy.SETTLED, clause("TCP 5.1.2")),
     Misdeal: _misdeal,
-    DealerWrongCount: _dealer_wrong_count,
+    DealerWrongCount: put_right_or(Remedy.VOID, clause("TCP 5.3")),
     ExposedCards: _exposed,
     LateWager: plainly(Remedy.REFUSE, clause("TCP 5.5")),
     LateWithdrawal: plainly(Remedy.STANDS, clause("TCP 5.6")),
     WrongCount: _wrong_count,
-    CountDoubt: _count_doubt,
+    CountDoubt: counted(clause("TCP 5.8")),
     NotConfidential: plainly(
         Remedy.MAY_BAR, clause("TCP 5.9"), decides=Role.SHIFT_MANAGER, matter="that"
     ),
@@ -120,11 +102,14 @@ RULES: dict[type[Incident], Rule] = {
         before=Ruling(Remedy.SUPPLY, clause("TCP 5.12.1")),
         after=Ruling(Remedy.RETURN, clause("TCP 5.12.2")),
     ),
-    UnderMinimum: _under_minimum,
+    UnderMinimum: stands_once(before=clause("TCP 3.4"), after=clause("TCP 5.13")),
     OverMaximum: before_or_after(
         before=Ruling(Remedy.REFUSE, clause("TCP 3.4")),
         after=Ruling(Remedy.TO_MAXIMUM, clause("TCP 5.14")),
     ),
     PastLimits: plainly(Remedy.SETTLED, clause("TCP 5.15")),
-    PowerFailure: _power_failure,
+    PowerFailure: interrupted(  # TCP 5.16
+        established=clause("TCP 5.16.2"),
+        otherwise=Ruling(Remedy.OFFER, clause("TCP 5.16.1"), options=WITHDRAW_ALL),
+    ),
 }

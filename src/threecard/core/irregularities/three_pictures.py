@@ -27,10 +27,13 @@ from threecard.core.irregularities.ruling import (
     Rule,
     Ruling,
     before_or_after,
-    outcome_or,
+    counted,
+    interrupted,
     plainly,
+    put_right_or,
     reconstruct_or,
     refer,
+    stands_once,
 )
 from threecard.core.judgement import Cite, clause, reading
 from threecard.core.reading import Readings
@@ -69,35 +72,21 @@ def short_rules(cites: Cites, *, dealer_reconstructs: bool) -> dict[type[Inciden
             return refer(UNCOVERED)
         return reconstruct_or(incident, Remedy.VOID, cites.misdeal)
 
-    def dealer_count(
-        incident: DealerWrongCount, _now: Circumstances, _readings: Readings
-    ) -> Ruling:
-        if dealer_reconstructs:
-            return reconstruct_or(incident, Remedy.VOID, cites.dealer_count)
-        return Ruling(Remedy.VOID, cites.dealer_count)
-
-    def count_doubt(incident: CountDoubt, _now: Circumstances, _readings: Readings) -> Ruling:
-        return Ruling(Remedy.CONTINUE if incident.right else Remedy.VOID, cites.deck)
-
-    def under(incident: UnderMinimum, now: Circumstances, _readings: Readings) -> Ruling:
-        if not now.closed:
-            return Ruling(Remedy.REFUSE, reading("limits"))
-        return Ruling(Remedy.RETURN if incident.before else Remedy.ONCE, reading("limits"))
-
-    def power_failure(_incident: PowerFailure, now: Circumstances, readings: Readings) -> Ruling:
+    def power_failure(incident: PowerFailure, now: Circumstances, readings: Readings) -> Ruling:
         silent = reading("power_failure")
         if readings["power_failure"] == "void_or_conclude":
             otherwise = Ruling(Remedy.VOID, silent)
         else:
             otherwise = Ruling(Remedy.OFFER, silent, options=WITHDRAW_ALL)
-        return outcome_or(now, established=silent, otherwise=otherwise)
+        return interrupted(established=silent, otherwise=otherwise)(incident, now, readings)
 
+    dealer_count = put_right_or if dealer_reconstructs else plainly
     return {
         DeckFault: deck_fault,
         PastError: plainly(Remedy.SETTLED, cites.past),
         Misdeal: misdeal,
-        DealerWrongCount: dealer_count,
-        CountDoubt: count_doubt,
+        DealerWrongCount: dealer_count(Remedy.VOID, cites.dealer_count),
+        CountDoubt: counted(cites.deck),
         LateWager: plainly(Remedy.REFUSE, cites.late),
         LateWithdrawal: plainly(Remedy.STANDS, cites.withdrawn),
         LoneSideWager: before_or_after(
@@ -107,7 +96,7 @@ def short_rules(cites: Cites, *, dealer_reconstructs: bool) -> dict[type[Inciden
             before=Ruling(Remedy.REFUSE, reading("limits")),
             after=Ruling(Remedy.TO_MAXIMUM, reading("limits")),
         ),
-        UnderMinimum: under,
+        UnderMinimum: stands_once(before=reading("limits"), after=reading("limits")),
         PastLimits: plainly(Remedy.SETTLED, reading("limits")),
         PowerFailure: power_failure,
     }
