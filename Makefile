@@ -12,11 +12,11 @@ EDITABLE := .venv/.editable
 BENCH := .venv/.bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive docs bench serve lock clean
+.PHONY: help setup test lint format drive enumerate docs bench serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 setup: $(EDITABLE) ## make .venv from the hashed lock and install threecard into it (PYTHON=python3)
 	@echo "setup: .venv is ready"
@@ -56,6 +56,12 @@ format: $(EDITABLE) ## rewrite the code in the house format, sort imports
 
 drive: $(EDITABLE) ## play random tables for a million events, checked after each (ARGS="--events 5000000")
 	$(BIN)/python -m scripts.drive $(ARGS)
+
+enumerate: $(EDITABLE) ## check the exact odds against all 407,170,400 pairs of hands of every game
+	$(BIN)/python -m scripts.enumerate
+
+mutants: $(EDITABLE) ## change the rules in a thousand places, one at a time; tests must notice (ARGS="--count 40")
+	$(BIN)/python -m scripts.mutants $(ARGS)
 
 docs: $(EDITABLE) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs

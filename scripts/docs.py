@@ -14,6 +14,7 @@ import msgspec
 
 import threecard
 from scripts import irregularities
+from scripts.odds_page import odds_page
 from scripts.permissions import matrix
 from threecard import CLAUSES, RULEBOOKS, Code
 
@@ -240,6 +241,11 @@ with the facts and readings at hand. By default readings:
     return text + table("ruling", "what it means", rows=irregularities.remedies())
 
 
+def odds() -> str:
+    """How odds are counted, and all default figures."""
+    return "# Exact odds\n\n" + GENERATED + odds_page()
+
+
 VALUES = {
     "CLAUSES": "Every clause of the five rulebooks in our own words, by tag.",
     "RULEBOOKS": "The five published rulebooks by game id.",
@@ -285,6 +291,7 @@ PAGES = {
     "events.md": events,
     "permissions.md": permissions,
     "irregularities.md": irregularities_page,
+    "odds.md": odds,
 }
 
 

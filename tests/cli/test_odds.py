@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import subprocess
 import sys
 from fractions import Fraction
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -191,3 +193,12 @@ def test_help_is_there(command: str) -> None:
     shown = threecard(command, "--help")
     assert shown.returncode == 0
     assert "--without" in shown.stdout
+
+
+def test_the_odds_in_the_readme_are_what_the_command_prints() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"```console\n\$ threecard (odds .*?)\n(.*?)```", readme, re.DOTALL)
+    assert shown is not None
+    command, printed = shown.groups()
+    lines = [line.rstrip() for line in told(*command.split()).splitlines()]
+    assert lines == printed.rstrip().splitlines()

@@ -73,6 +73,7 @@ NOTHING_NOTABLE: list[list[Card]] = []
 KINDS = st.sampled_from([ROYALS, TRIPLES, RUNS, NOTHING_NOTABLE, NOTHING_NOTABLE])
 NUMBERS = st.integers(0, 51)
 STAKE_UNITS = st.integers(1, 300)
+LIMIT_UNITS = st.integers(1, 200)
 OFTEN = st.booleans()
 RARELY = st.sampled_from([False, False, False, False, True])
 PLAYER = st.sampled_from(PLAYERS)
@@ -129,7 +130,7 @@ def draw_ante_and_others(draw: st.DrawFn, rules: Rulebook) -> list[Placed]:
     players = {wager: draw(PLAYER) for wager in areas}
     if not areas:
         players["jackpot"] = draw(PLAYER)  # alone it is returned
-    elif draw(OFTEN):
+    elif not draw(RARELY):
         players["jackpot"] = players[areas[-1]]
     return draw_stakes(draw, rules, list(players.items()))
 
@@ -162,16 +163,16 @@ def draw_limits(draw: st.DrawFn, rules: Rulebook) -> Limits:
     """Limits on felt for some of the wagers; the jackpot's own system takes no other stake."""
     bounds = {}
     for wager in rules.wagers:
-        if wager not in ("play", "jackpot") and draw(OFTEN):
+        if wager not in ("play", "jackpot") and not draw(RARELY):
             unit = rules.stake_units[wager]
-            low, high = sorted((draw(STAKE_UNITS), draw(STAKE_UNITS)))
+            low, high = sorted((draw(LIMIT_UNITS), draw(LIMIT_UNITS)))
             bounds[wager] = Bounds(Cents(unit * low), Cents(unit * high))
     return Limits(LimitMode.LAID, bounds)
 
 
 @st.composite
 def rounds(draw: st.DrawFn, rules: Rulebook, *, limited: bool | None = None) -> Round:
-    """A complete round under this rulebook, with or without limits or either."""
+    """A complete round under this rulebook; with limits, without them, or by default either."""
     positions_max = rules.edition.layout.positions_max
     numbers = draw(
         st.lists(st.integers(1, positions_max), min_size=1, max_size=positions_max, unique=True)

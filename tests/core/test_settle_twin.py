@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, permutations
 
 import pytest
 
@@ -327,3 +327,21 @@ def test_a_royal_flush_earns_the_other_player_the_envy_the_twin_says(
     _, name, award = end
     assert envy == ([(2, "Ben", 1, name, award, 0)] if earns else [])
     assert settlement.meter == METER  # envy is the house's, and nobody won the jackpot
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_the_royal_flush_of_spades_takes_what_smaller_prizes_leave(order: tuple[int, ...]) -> None:
+    hands: list[twin.Hand] = [("As", "Ks", "Qs"), ("7c", "7d", "7h"), ("4c", "5d", "6h")]
+    places = [
+        PlayingPosition(
+            Position(number + 1),
+            placed(f"Player {number}", pair_plus=7_01, jackpot=5_00),
+            hand_of(hand),
+        )
+        for number, hand in enumerate(hands)
+    ]
+    positions = tuple(places[number] for number in order)
+    settlement = settle(POKER, Round(hand_of(("2c", "9d", "Th")), positions, meter=METER))
+    prizes = {line.position: line.payout for line in settlement.lines if line.wager == "jackpot"}
+    assert prizes == {1: METER - 150_00 - 15_00, 2: 150_00, 3: 15_00}
+    assert settlement.meter == SEED

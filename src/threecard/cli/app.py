@@ -8,10 +8,13 @@ import typer
 
 from threecard import __version__
 from threecard.cli.games import games
+from threecard.cli.odds import odds
+from threecard.cli.readings import readings
 from threecard.cli.replay import replay
 from threecard.cli.rule import rule
 from threecard.cli.rules import rules
 from threecard.cli.settle import settle
+from threecard.cli.strategy import strategy
 from threecard.cli.verify_deal import verify_deal
 
 app = typer.Typer(
@@ -47,6 +50,9 @@ def _root(
 app.command()(games)
 app.command()(rules)
 app.command()(settle)
+app.command()(odds)
+app.command()(strategy)
+app.command()(readings)
 app.command()(replay)
 app.command()(rule)
 app.command()(verify_deal)

@@ -1,0 +1,106 @@
+"""`threecard odds`: every wager of a game priced exactly, as published or as if."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from threecard.cli.console import print_json, refusals
+from threecard.cli.sheets import print_sheets
+from threecard.cli.what_if import (
+    GameArgument,
+    JsonOption,
+    PayOption,
+    ReadingOption,
+    WithoutOption,
+    cards_text,
+    find_rulebook,
+    with_what_ifs,
+)
+from threecard.core.errors import Code, RulebookError
+from threecard.core.games import RULEBOOKS
+from threecard.core.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from threecard.odds import GameOdds
+
+
+def odds(
+    game: GameArgument = None,
+    *,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option("--wager", metavar="W", help="Only this wager. Repeatable."),
+    ] = None,
+    pay: PayOption = None,
+    reading: ReadingOption = None,
+    without: WithoutOption = None,
+    every: Annotated[bool, typer.Option("--all", help="All five games.")] = False,
+    as_json: JsonOption = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Write CSV, a row for every line of every wager.")
+    ] = False,
+) -> None:
+    """Price every wager exactly: house edge, every pay line, variance, how wagers go together.
+
+    Nothing is sampled: the deals of a player's and a dealer's hand are counted, and judged by the
+    judgements that settle a round. A wager on which the player has the edge is said out loud.
+    """
+    with refusals():
+        if as_json and as_csv:
+            raise RulebookError(Code.BAD_FIELD, "Ask for --json or for --csv, not for both.")
+        if every and game is not None:
+            raise RulebookError(Code.BAD_FIELD, f"Ask for {game} or for --all, not for both.")
+        rulebooks = [
+            with_what_ifs(rules, pays=pay, readings=reading)
+            for rules in (RULEBOOKS.values() if every else [find_rulebook(game)])
+        ]
+        for rules in rulebooks:
+            _check_wagers(rules, wager or ())
+        # Here and not above, so that commands without odds start without numpy.
+        from threecard.odds import odds as price
+
+        reports = [price(rules, without=cards_text(without)) for rules in rulebooks]
+        if as_json:
+            _write_json(reports, wager or (), as_list=every)
+        elif as_csv:
+            _write_csv(reports, wager or ())
+        elif every:
+            from threecard.odds.report_sheets import overview_sheets
+
+            print_sheets(overview_sheets(reports))
+        else:
+            from threecard.odds.report_sheets import report_sheets
+
+            print_sheets(report_sheets(reports[0], wager or ()))
+
+
+def _check_wagers(rules: Rulebook, wagers: Sequence[str]) -> None:
+    envy = rules.edition.jackpot.envy if rules.edition.jackpot else None
+    known = [id_ for id_ in rules.priced if id_ != envy]
+    for each in wagers:
+        if each not in known:
+            raise RulebookError(
+                Code.UNKNOWN_WAGER,
+                f"{rules.edition.title} has no wager “{each}”; it knows {', '.join(known)}.",
+            )
+
+
+def _write_json(reports: Sequence[GameOdds], wagers: Sequence[str], *, as_list: bool) -> None:
+    from threecard.odds.data import report_data
+
+    written = [report_data(report, wagers) for report in reports]
+    print_json(written if as_list else written[0])
+
+
+def _write_csv(reports: Sequence[GameOdds], wagers: Sequence[str]) -> None:
+    from threecard.odds.data import CSV_HEADS, report_rows
+
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    out.writerow(CSV_HEADS)
+    for report in reports:
+        out.writerows(report_rows(report, wagers))

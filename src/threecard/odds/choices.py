@@ -1,0 +1,117 @@
+"""What each way to read a loose clause does to each wager's edge, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from threecard.core.cards import Card
+from threecard.core.games import rulebook as find_rulebook
+from threecard.core.reading import Reading
+from threecard.core.rulebook import Rulebook
+from threecard.odds.deck import cards_out
+from threecard.odds.report import odds
+from threecard.odds.sheet import Printed, Sheet, percent
+from threecard.odds.what_ifs import what_ifs
+
+Edges = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOdds:
+    """One choice of one reading, all others as in force: every wager's house edge."""
+
+    reading: Reading
+    choice: str
+    in_force: bool
+    edges: Edges
+    changed: tuple[str, ...]  # the wagers whose edge differs from that in force
+
+    @property
+    def player_edges(self) -> tuple[str, ...]:
+        """The wagers whose edge it moves and leaves with the player."""
+        return tuple(wager for wager in self.changed if self.edges[wager] < 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadingsOdds(Printed):
+    """Every choice of every reading of a rulebook, beside what is in force."""
+
+    rulebook: Rulebook
+    without: tuple[Card, ...]
+    edges: Edges  # in force
+    choices: tuple[ChoiceOdds, ...]
+
+    @property
+    def without_effect(self) -> tuple[str, ...]:
+        """The readings of which no choice moves an edge."""
+        moving = {each.reading.name for each in self.choices if each.changed}
+        names = dict.fromkeys(each.reading.name for each in self.choices)
+        return tuple(name for name in names if name not in moving)
+
+    def sheets(self) -> Iterator[Sheet]:
+        notes = ["The house edge of each wager; * is in force, · is not moved by the reading."]
+        notes += [f"What if: {each}." for each in what_ifs(self.rulebook, self.without)]
+        if self.without_effect:
+            notes.append(f"Without effect on an edge: {', '.join(self.without_effect)}.")
+        yield Sheet(
+            f"{self.rulebook.edition.title}: what each reading does to the house edge",
+            ("reading", *(">" + wager.replace("_", "_\n", 1) for wager in self.edges)),
+            tuple(self._rows()),
+            tuple(notes),
+            tuple(self._alarms()),
+        )
+
+    def _rows(self) -> Iterator[tuple[str, ...]]:
+        moved: dict[str, set[str]] = {}
+        for each in self.choices:
+            moved.setdefault(each.reading.name, set()).update(each.changed)
+        yield ("all as in force", *map(percent, self.edges.values()))
+        for each in self.choices:
+            shown = moved[each.reading.name]
+            if shown:
+                yield (
+                    f"{each.reading.name}={each.choice}{' *' if each.in_force else ''}",
+                    *(percent(edge) if id_ in shown else "·" for id_, edge in each.edges.items()),
+                )
+
+    def _alarms(self) -> Iterator[str]:
+        for wager, edge in self.edges.items():
+            if edge < 0:
+                yield f"As in force the PLAYER has the edge on {wager}: {percent(-edge)}."
+        for each in self.choices:
+            for wager in each.player_edges:
+                verb = "leaves" if self.edges[wager] < 0 else "gives"
+                yield (
+                    f"{each.reading.name}={each.choice} {verb} the PLAYER the edge on {wager}: "
+                    f"{percent(-each.edges[wager])}."
+                )
+
+
+def readings(rulebook: Rulebook | str, *, without: str | Iterable[Card] = ()) -> ReadingsOdds:
+    """Price a game under every choice of every reading, one changed at a time.
+
+    Readings with one choice, and those that count wagers, move no edge and are left out.
+    """
+    rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
+    out = cards_out(without)
+    in_force = _edges(rules, out)
+    found = []
+    for reading in rules.edition.readings:
+        if len(reading.choices) < 2:
+            continue
+        for choice in reading.choices:
+            chosen = choice.id == rules.readings[reading.name]
+            edges = in_force if chosen else _edges(rules.with_reading(reading.name, choice.id), out)
+            changed = tuple(wager for wager, edge in edges.items() if edge != in_force[wager])
+            found.append(ChoiceOdds(reading, choice.id, chosen, edges, changed))
+    return ReadingsOdds(rules, out, in_force, tuple(found))
+
+
+def _edges(rules: Rulebook, out: tuple[Card, ...]) -> Edges:
+    return {
+        id_: wager.house_edge
+        for id_, wager in odds(rules, without=out).wagers.items()
+        if wager.part_of is None
+    }

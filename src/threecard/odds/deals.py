@@ -1,0 +1,93 @@
+"""All deals of a player's and a dealer's hand, counted in cells in which every judgement agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from threecard.core.errors import InvariantBrokenError
+from threecard.core.feature import Feature
+from threecard.core.judgement import Comparison, Judgement
+from threecard.odds.classes import Classes, Reader
+from threecard.odds.deck import Deck, Ints
+from threecard.odds.pairs import count_pairs, count_standings
+
+AnyJudgement = Judgement[Any, Any] | Comparison[Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deals:
+    """How many deals fall in each cell: the player's class (row) and the dealer's (column).
+
+    Where hands are compared by a ranking that nobody reads otherwise, a column is a standing and
+    the rest of what is read of the dealer's hand: a few columns in place of 741.
+    """
+
+    player: Classes
+    dealer: Classes
+    dealer_of: Ints  # the dealer's class of each column
+    standings: Mapping[Feature[Any], Ints]  # 0 lower, 1 same, 2 higher: by cell, or by column
+    counts: Ints
+
+
+def count_deals(
+    deck: Deck,
+    judgements: Iterable[AnyJudgement],
+    *,
+    of_player: Iterable[Feature[Any]] = (),
+    weights: Ints | None = None,
+) -> Deals:
+    """Count the deals by all that the judgements see, and what else is asked of the player's hand.
+
+    `weights` counts each hand of the dealer so many times, by its kind.
+    """
+    asked = tuple(judgements)
+    compared = [each for each in asked if isinstance(each, Comparison)]
+    judged = [each for each in asked if isinstance(each, Judgement)]
+    rankings = tuple(dict.fromkeys(each.ranking for each in compared))
+    reads = tuple(dict.fromkeys(each.dealer for each in asked))
+    reader = Reader(deck)
+    kinds = np.flatnonzero(deck.of_kind)
+    player = reader.classify((*rankings, *of_player, *(each.player for each in judged)))
+    whole = reader.classify((*rankings, *reads))
+    ranks = {ranking: _ranks(ranking, player, whole) for ranking in rankings}
+    if len(rankings) == 1 and rankings[0] not in reads:
+        dealer = reader.classify(reads)
+        groups = np.empty(whole.size, dtype=np.int64)
+        groups[whole.of_kind[kinds]] = dealer.of_kind[kinds]
+        counts = count_standings(
+            deck, player, whole, ranks=ranks[rankings[0]], groups=groups, weights=weights
+        )
+        dealer_of = np.tile(np.arange(dealer.size), 3)
+        standings = {rankings[0]: np.repeat(np.arange(3), dealer.size)[None]}
+    else:
+        dealer = whole
+        counts = count_pairs(deck, player, dealer, weights)
+        dealer_of = np.arange(dealer.size)
+        standings = {
+            ranking: 1 + np.sign(ours[:, None] - theirs)
+            for ranking, (ours, theirs) in ranks.items()
+        }
+    _check(deck, counts, weights)
+    return Deals(player, dealer, dealer_of, standings, counts)
+
+
+def _ranks(ranking: Feature[Any], player: Classes, dealer: Classes) -> tuple[Ints, Ints]:
+    """The places in the ranking of both sides' classes."""
+    ours, theirs = player.columns[ranking], dealer.columns[ranking]
+    place = {value: place for place, value in enumerate(sorted({*ours.values, *theirs.values}))}
+    return (
+        np.array([place[value] for value in ours.values])[ours.codes],
+        np.array([place[value] for value in theirs.values])[theirs.codes],
+    )
+
+
+def _check(deck: Deck, counts: Ints, weights: Ints | None) -> None:
+    """Every deal is counted once; no assert, so that it holds in optimised runs too."""
+    times = len(deck.hands) if weights is None else int((deck.of_kind * weights).sum())
+    expected = deck.combinations * times // len(deck.hands)
+    if counts.min() < 0 or counts.sum() != expected:
+        raise InvariantBrokenError(f"{counts.sum()} deals were counted, not {expected}.")

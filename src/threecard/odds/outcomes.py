@@ -1,0 +1,163 @@
+"""Outcomes: what becomes of each wager in every cell, asked once of the judge that settles it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product, repeat
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from threecard.core.feature import Feature
+from threecard.core.judgement import Comparison, Standing, Verdict
+from threecard.odds.classes import distinct
+from threecard.odds.deals import AnyJudgement, Deals
+from threecard.odds.deck import Ints
+
+
+class Outcome(NamedTuple):
+    """The end of a wager or payment, whatever the clause behind it."""
+
+    end: str  # paid, collected, returned; of a payment not_due; not_placed
+    line: str | None = None
+    also: str | None = None
+
+
+NOT_DUE = Outcome("not_due")
+NOT_PLACED = Outcome("not_placed")
+
+Outcomes = tuple[Outcome, ...]
+AnyArray = npt.NDArray[Any]
+Look = tuple[type, Feature[Any], Feature[Any]]  # all that a judge is shown
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """How many deals end how, by the player's class.
+
+    Some wagers are decided by the player's class alone (`by_class`), the others by the cell.
+    """
+
+    ids: tuple[str, ...]
+    by_class: tuple[str, ...]
+    class_outcomes: Sequence[Outcomes]
+    class_codes: Ints
+    by_cell: tuple[str, ...]
+    cell_outcomes: Sequence[Outcomes]
+    counts: Ints  # by class and cell outcomes
+
+    def joint(self, chosen: Ints | slice = slice(None)) -> Counter[Outcomes]:
+        """How often each combination of outcomes comes up, over the chosen classes."""
+        width = len(self.cell_outcomes)
+        summed = np.zeros((len(self.class_outcomes), width), dtype=np.int64)
+        np.add.at(summed, self.class_codes[chosen], self.counts[chosen])
+        found: Counter[Outcomes] = Counter()
+        order = [(*self.by_class, *self.by_cell).index(each) for each in self.ids]
+        for place in np.flatnonzero(summed).tolist():
+            of_class, of_cell = divmod(place, width)
+            outcomes = self.class_outcomes[of_class] + self.cell_outcomes[of_cell]
+            found[tuple(outcomes[each] for each in order)] += int(summed[of_class, of_cell])
+        return found
+
+    def sums(self, worth: Callable[[str, Outcome], int]) -> AnyArray:
+        """For each class the worth of its outcomes, summed over its deals."""
+        of_class = [sum(map(worth, self.by_class, each)) for each in self.class_outcomes]
+        of_cell = [sum(map(worth, self.by_cell, each)) for each in self.cell_outcomes]
+        most = max(map(abs, of_class)) + max(map(abs, of_cell))
+        # Pay lines may be of any size; whole numbers of Python take over where 64 bits end.
+        kind = np.int64 if most * int(self.counts.sum()) < 2**62 else np.object_
+        counts = self.counts.astype(kind, copy=False)
+        by_class = np.array(of_class, dtype=kind)[self.class_codes]
+        summed: AnyArray = counts @ np.array(of_cell, dtype=kind) + counts.sum(axis=1) * by_class
+        return summed
+
+
+def tally(deals: Deals, judgements: Mapping[str, AnyJudgement]) -> Tally:
+    """Ask the judges about every cell, and count."""
+    looks: dict[Look, list[str]] = {}
+    for id_, judgement in judgements.items():
+        looks.setdefault(_look(judgement), []).append(id_)
+    class_ids: list[str] = []
+    cell_ids: list[str] = []
+    of_class: list[tuple[list[Outcomes], Ints]] = []
+    of_cell: list[tuple[list[Outcomes], Ints]] = []
+    for look, ids in looks.items():
+        shown = _shown(deals, look)
+        asked = [_ask(judgements[id_].judge, *shown) for id_ in ids]
+        outcomes, found = _combine(asked)
+        codes, alone = _spread(deals, look, found)
+        (class_ids if alone else cell_ids).extend(ids)
+        (of_class if alone else of_cell).append((outcomes, codes))
+    class_outcomes, class_codes = _combine(of_class)
+    cell_outcomes, cell_codes = _combine(of_cell)
+    width = len(cell_outcomes)
+    places = np.broadcast_to(
+        np.arange(deals.player.size)[:, None] * width + cell_codes, deals.counts.shape
+    )
+    # Counts are far below 2**53, up to which a float holds every whole number.
+    summed = np.bincount(places.ravel(), deals.counts.ravel(), minlength=deals.player.size * width)
+    return Tally(
+        tuple(judgements),
+        tuple(class_ids),
+        class_outcomes,
+        np.broadcast_to(class_codes.ravel(), deals.player.size),
+        tuple(cell_ids),
+        cell_outcomes,
+        summed.astype(np.int64).reshape(deals.player.size, width),
+    )
+
+
+def _look(judgement: AnyJudgement) -> Look:
+    if isinstance(judgement, Comparison):
+        return (Comparison, judgement.ranking, judgement.dealer)
+    return (type(judgement), judgement.player, judgement.dealer)
+
+
+def _shown(deals: Deals, look: Look) -> tuple[Sequence[Any], Sequence[Any]]:
+    """What the judges of this look may be shown of the one hand and of the other."""
+    kind, of_player, of_dealer = look
+    ours = tuple(Standing) if kind is Comparison else deals.player.columns[of_player].values
+    return ours, deals.dealer.columns[of_dealer].values
+
+
+def _ask(
+    judge: Callable[[Any, Any], Verdict | None], ours: Sequence[Any], theirs: Sequence[Any]
+) -> tuple[list[Outcomes], Ints]:
+    """Show the judge everything that can be shown: the different outcomes, and which is where."""
+    verdicts = [verdict for each in ours for verdict in map(judge, repeat(each), theirs)]
+    found = distinct(verdicts)
+    outcomes = distinct([_outcome(verdict) for verdict in found.values])
+    return [(outcome,) for outcome in outcomes.values], outcomes.codes[found.codes]
+
+
+def _outcome(verdict: Verdict | None) -> Outcome:
+    if verdict is None:
+        return NOT_DUE
+    return Outcome(verdict.result.value, verdict.line, verdict.also)
+
+
+def _spread(deals: Deals, look: Look, codes: Ints) -> tuple[Ints, bool]:
+    """The codes by cell, and whether the player's class alone decides."""
+    kind, of_player, of_dealer = look
+    theirs = deals.dealer.columns[of_dealer]
+    table = codes.reshape(-1, len(theirs.values))
+    by_column = theirs.codes[deals.dealer_of]
+    if kind is Comparison:
+        return table[deals.standings[of_player], by_column], False
+    table = table[deals.player.columns[of_player].codes]
+    if (table == table[:, :1]).all():
+        return table[:, :1], True
+    return table[:, by_column], False
+
+
+def _combine(pieces: Sequence[tuple[list[Outcomes], Ints]]) -> tuple[list[Outcomes], Ints]:
+    """One code for what several found, and what each code stands for."""
+    outcomes: list[Outcomes] = [()]
+    codes = np.zeros((), dtype=np.int64)
+    for values, more in pieces:
+        outcomes = [before + after for before, after in product(outcomes, values)]
+        codes = codes * len(values) + more
+    return outcomes, codes
