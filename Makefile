@@ -12,7 +12,7 @@ EDITABLE := .venv/.editable
 BENCH := .venv/.bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive enumerate docs bench serve lock clean
+.PHONY: help setup test lint format drive enumerate mutants docs bench serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -67,9 +67,8 @@ docs: $(EDITABLE) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) ## run every benchmark in benchmarks/
-	@for file in benchmarks/*.py; do \
-	  [ -e "$$file" ] || { echo "bench: there are no benchmarks yet"; continue; }; \
-	  echo "bench: $$file"; $(BIN)/python "$$file" || exit 1; \
+	@for name in settle table deal odds; do \
+	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 
 serve: ## open the house (not built yet)

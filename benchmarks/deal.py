@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import random
 import secrets
-import time
-from collections.abc import Callable
 from hashlib import sha256
 
+from benchmarks.timing import REPEATS, best
 from threecard import rulebook
 from threecard.core.cards import DECK
 from threecard.deal import (
@@ -30,24 +29,12 @@ from threecard.deal import (
 )
 
 DECKS = 5_000
-REPEATS = 9
 PLAYERS = 6
 
 keys = [Key(sha256(f"deck {number}".encode()).digest()) for number in range(DECKS)]
 seed = Seed(keys[0])
 terms = rulebook("three-card-poker").terms
 rounds = [RoundId.under(terms, table="T1", number=number) for number in range(1, DECKS + 1)]
-
-
-def best(*runs: Callable[[], None]) -> list[float]:
-    """The quickest of several turns of each run in seconds; they take turns and share the noise."""
-    times: list[list[float]] = [[] for _ in runs]
-    for _ in range(REPEATS):
-        for taken, run in zip(times, runs, strict=True):
-            start = time.perf_counter()
-            run()
-            taken.append(time.perf_counter() - start)
-    return [min(taken) for taken in times]
 
 
 def openings(round_id: RoundId) -> list[Opened]:

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -28,23 +29,13 @@ from threecard.odds.classes import Classes
 from threecard.odds.deck import Deck, Ints
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from scripts import kernels  # found by the line above; make enumerate uses it too
+from benchmarks.timing import best  # both are found by the line above
+from scripts import kernels
 
 SEED = 7
 REPEATS = 7
 REMOVED = (0, 4, 12, 20, 28, 34, 40)
 COLD = 5
-
-
-def turns(*runs: Callable[[], object], repeats: int = REPEATS) -> list[float]:
-    """The quickest of several turns of each run in seconds; they take turns and share the noise."""
-    times: list[list[float]] = [[] for _ in runs]
-    for _ in range(repeats):
-        for taken, run in zip(times, runs, strict=True):
-            start = time.perf_counter()
-            run()
-            taken.append(time.perf_counter() - start)
-    return [min(taken) for taken in times]
 
 
 def report(game: str, out: tuple[Card, ...] = ()) -> GameOdds:
@@ -55,10 +46,11 @@ def report(game: str, out: tuple[Card, ...] = ()) -> GameOdds:
     return found
 
 
-def forget() -> None:
-    """Let go of the deck's and the features' tables too."""
+def report_all_anew(game: str) -> GameOdds:
+    """The same, with the deck's and the features' tables made anew too."""
     for kept in (deck._full, columns._full, classes._read):
         kept.cache_clear()
+    return report(game)
 
 
 def enumeration(game: str, cards: list[int]) -> Callable[[], object]:
@@ -147,11 +139,9 @@ def full_reports() -> None:
         enumeration(game, list(range(7)))()  # compiles
         report(game)
 
-        def anew(game: str = game) -> None:
-            forget()
-            report(game)
-
-        all_anew, ours, enumerated = turns(anew, lambda game=game: report(game), loop)  # type: ignore[misc]
+        all_anew, ours, enumerated = best(
+            partial(report_all_anew, game), partial(report, game), loop, repeats=REPEATS
+        )
         print(
             f"  {game:<32}{1000 * ours:>6.1f} ms{1000 * all_anew:>8.1f} ms"
             f"{1000 * enumerated:>10.0f} ms{enumerated / ours:>8.0f}×{enumerated / all_anew:>9.0f}×"
@@ -173,10 +163,11 @@ def with_cards_removed() -> None:
             ours = report(game, out)
             theirs = enumerated_report(game, out)
             assert ours.joint.counts == theirs.joint.counts
-            seconds, enumerated, alone = turns(
-                lambda game=game, out=out: report(game, out),  # type: ignore[misc]
-                lambda game=game, out=out: enumerated_report(game, out),  # type: ignore[misc]
+            seconds, enumerated, alone = best(
+                partial(report, game, out),
+                partial(enumerated_report, game, out),
                 loop,
+                repeats=REPEATS,
             )
             print(
                 f"  {game:<24}{len(DECK) - removed:>6}{ours.combinations:>14,}"
@@ -187,19 +178,22 @@ def with_cards_removed() -> None:
 
 
 def cold() -> None:
-    def run(*args: str) -> Callable[[], object]:
-        command = [sys.executable, *args]
-        return lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
-
-    names = ("python -c pass", "threecard games", "threecard odds three-card-poker")
-    nothing, games, cold_odds = turns(
-        run("-c", "pass"),
-        run("-m", "threecard.cli", "games"),
-        run("-m", "threecard.cli", "odds", "three-card-poker"),
-        repeats=COLD,
-    )
+    commands = {
+        "python -c pass": ("-c", "pass"),
+        "python -c 'import numpy'": ("-c", "import numpy"),
+        "threecard games": ("-m", "threecard.cli", "games"),
+        "threecard odds three-card-poker": ("-m", "threecard.cli", "odds", "three-card-poker"),
+    }
+    taken: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(COLD):
+        for name, args in commands.items():
+            start = time.perf_counter()
+            subprocess.run([sys.executable, *args], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+            taken[name].append(time.perf_counter() - start)
     print(f"\nFrom the shell, cold, best of {COLD} turns")
-    for name, seconds in zip(names, (nothing, games, cold_odds), strict=True):
+    nothing = min(taken["python -c pass"])
+    for name, times in taken.items():
+        seconds = min(times)
         print(f"  {name:<34}{1000 * seconds:>7.0f} ms{seconds / nothing:>8.1f}× python -c pass")
 
 

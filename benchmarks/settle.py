@@ -7,11 +7,10 @@ beside treys, eval7 and PokerKit. Settlements: through the library and through `
 from __future__ import annotations
 
 import random
+import resource
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pokerkit
@@ -22,6 +21,7 @@ try:
 except ModuleNotFoundError:  # it has no wheel for some machines
     eval7 = None
 
+from benchmarks.timing import REPEATS, best
 from threecard import Cents, Hand, Placed, PlayingPosition, Position, Round, rulebook, settle
 from threecard.core.cards import DECK, card_letters
 from threecard.core.picture_ranking import picture_rank
@@ -30,23 +30,11 @@ from threecard.core.poker_ranking import poker_class
 HANDS = 20_000
 ROUNDS = 20_000
 LINES = 200_000
-REPEATS = 9
 SEED = 7
 
 draw = random.Random(SEED)
 dealt = [draw.sample(DECK, 6) for _ in range(HANDS)]
 hands = [Hand(*cards[:3]) for cards in dealt]
-
-
-def best(*runs: Callable[[], None]) -> list[float]:
-    """The quickest of several turns of each run in seconds; they take turns and share the noise."""
-    times: list[list[float]] = [[] for _ in runs]
-    for _ in range(REPEATS):
-        for taken, run in zip(times, runs, strict=True):
-            start = time.perf_counter()
-            run()
-            taken.append(time.perf_counter() - start)
-    return [min(taken) for taken in times]
 
 
 def lookups() -> None:
@@ -138,10 +126,11 @@ def settlements() -> None:
                     '{"player":"p1","wager":"main","stake":"25.00"},'
                     '{"player":"p1","wager":"tie","stake":"5.00"}]}]}\n'
                 )
-        start = time.perf_counter()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         command = [sys.executable, "-m", "threecard.cli", "settle", str(path)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 # our own
-        seconds = time.perf_counter() - start
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     print(
         f"  {'through threecard settle':<34}{LINES / seconds:>12,.0f} lines a second, "
         f"start included   (aim 30,000)"

@@ -8,12 +8,12 @@ blackjack. Then the cost of a round by the number of players, which should grow 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from typing import Any
 
 from pokerkit import Automation, RhodeIslandHoldem
 
+from benchmarks.timing import REPEATS, best
 from threecard import (
     Command,
     Decision,
@@ -32,7 +32,6 @@ except ModuleNotFoundError:  # it has no wheel for some machines
     pyspiel = None
 
 ROUNDS = 300
-REPEATS = 9
 SEED = 7
 DEALER: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
 
@@ -156,17 +155,6 @@ def run_blackjack() -> None:
         state = game.new_initial_state()
         while not state.is_terminal():
             state.apply_action(choose.choice(state.legal_actions()))
-
-
-def best(*runs: Callable[[], None]) -> list[float]:
-    """The quickest of several turns of each run in CPU seconds; they take turns."""
-    times: list[list[float]] = [[] for _ in runs]
-    for _ in range(REPEATS):
-        for taken, run in zip(times, runs, strict=True):
-            start = time.process_time()
-            run()
-            taken.append(time.process_time() - start)
-    return [min(taken) for taken in times]
 
 
 def main() -> None:

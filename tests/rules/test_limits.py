@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from msgspec.structs import replace
 
 from tests.desk import (
     PICTURE_GAMES,
@@ -19,7 +20,7 @@ from tests.desk import (
     told,
 )
 from tests.marks import clause
-from threecard import Line, RoundError, Settlement
+from threecard import Clause, Line, RoundError, Settlement
 
 R3P, N3P, P3P, T3P = PICTURE_GAMES
 TCP = "three-card-poker"
@@ -404,3 +405,21 @@ def test_limits_are_for_wagers_placed_before_the_deal(game: str, wager: str) -> 
             at(1, HIGH, ("p1", main, 10_00)),
             limits=limits("laid", **{wager: (10_00, 500_00)}),
         )
+
+
+@clause("R3P 5.5", "TCP 5.7")
+def test_an_invalid_hand_returns_its_wagers_play_included_whatever_their_size() -> None:
+    removed = replace(
+        at(1, "Ks 9h 4d", ("p1", "ante", 2_00), decision="play"), returned_by=Clause("TCP 5.7")
+    )
+    settlement = settle_table(
+        "three-card-poker",
+        "Qh Jc 3d",
+        removed,
+        limits=limits("laid", ante=(10_00, 100_00)),
+    )
+    assert [(line.wager, told(line)) for line in settlement.lines] == [
+        ("ante", returned(2_00, "TCP 5.7")),
+        ("play", returned(2_00, "TCP 5.7")),
+    ]
+    assert settlement.under_minimum == ()

@@ -28,6 +28,8 @@ class StakeCounter:
     def count(self, place: PlayingPosition, where: str) -> dict[Placed, Counted]:
         """What counts of each stake at a position; those not named count whole."""
         counted: dict[Placed, Counted] = {}
+        if place.returned_by is not None:
+            return counted  # nothing of an invalid hand is paid or collected by its size
         for wager, bounds in self.limits.bounds.items():
             box = self._box(place, wager)
             if not box:
@@ -45,7 +47,11 @@ class StakeCounter:
         condition = self.rulebook.wagers[wager].condition
         if condition is not None and lies_alone(condition, place):
             return []  # it is returned, whatever its size
-        return [placed for placed in place.wagers if placed.wager == wager]
+        return [
+            placed
+            for placed in place.wagers
+            if placed.wager == wager and placed.returned_by is None
+        ]
 
     def _is_by_system(self, wager: str) -> bool:
         """The jackpot's own wagering system takes no other stake, on felt too (TCP 3.5.3)."""

@@ -16,19 +16,24 @@ class Hand(NamedTuple):
     second: Card
     third: Card
 
-    @staticmethod
-    @lru_cache(maxsize=4096)  # a table reads a hand again and again
-    def parse(text: str) -> Hand:
+    @classmethod
+    def parse(cls, text: str) -> Hand:
         """Read a hand as players write it: `Ks Kh 2d`, or `K♠, K♥, 2♦`."""
         cards = parse_cards(text)
         if len(cards) != 3:
             raise CardError(
                 Code.NOT_THREE_CARDS, f"A hand is three cards; “{text}” has {len(cards)}."
             )
-        return Hand(*cards)
+        return cls(*cards)
 
     def __str__(self) -> str:
         return " ".join(map(card_letters, self))
 
     def symbols(self) -> str:
         return " ".join(map(card_symbols, self))
+
+
+@lru_cache(maxsize=4096)
+def known_hand(text: str) -> Hand:
+    """A hand that a table has read before, and reads again and again."""
+    return Hand.parse(text)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from threecard.core.check import check_round, lies_alone
+from threecard.core.clause import Clause
 from threecard.core.counting import count_stakes
 from threecard.core.errors import InvariantBrokenError
 from threecard.core.jackpot import Entry, Meter
@@ -63,9 +64,7 @@ class _Settling:
         wagers, followers = self.rulebook.wagers, self.rulebook.followers
         conduct = place.conduct
         if place.returned_by is not None:
-            ends = collected if place.forfeited else returned
-            for placed in place.wagers:
-                self._add(place, placed, ends(Cite(place.returned_by)), None)
+            self._end_all(place, place.returned_by)
             return
         for placed in place.wagers:
             wager = wagers[placed.wager]
@@ -92,6 +91,17 @@ class _Settling:
                     self._add(
                         place, play, self._verdict(follower, place, conduct, counted), counted
                     )
+
+    def _end_all(self, place: PlayingPosition, clause: Clause) -> None:
+        """An invalid hand: what was staked on it goes back, or is forfeited, Play included."""
+        end = (collected if place.forfeited else returned)(Cite(clause))
+        for placed in place.wagers:
+            if self.rulebook.wagers[placed.wager].equals is not None:
+                continue
+            self._add(place, placed, end, None)
+            for follower in self.rulebook.followers[placed.wager]:
+                if isinstance(follower, Wager) and place.decision is Decision.PLAY:
+                    self._add(place, Placed(placed.player, follower.id, placed.stake), end, None)
 
     def pay_jackpot(self) -> tuple[Cents | None, Cents]:
         """Pay prizes and envy besides all else (TCP 3.18); the meter, and what topped it up."""

@@ -22,7 +22,7 @@ from threecard.core.events import (
     HandViewed,
     WagerPlaced,
 )
-from threecard.core.hand import Hand
+from threecard.core.hand import Hand, known_hand
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import HandState, Phase, Table
@@ -211,7 +211,7 @@ def _turned_up(table: Table, held: HandState, entered: str | None) -> Hand:
         if entered is not None:
             raise refuse(Code.CARDS_KNOWN, "An electronic table knows its cards.")
         assert held.hand is not None, "an electronic table deals from a known deck"
-        return Hand.parse(held.hand)
+        return known_hand(held.hand)
     if entered is None:
         raise refuse(Code.CARDS_NEEDED, "Enter the three cards that were turned up.")
     hand = Hand.parse(entered)

@@ -7,7 +7,7 @@ from threecard.core.commands import Act, Settle
 from threecard.core.decide.permission import refuse, require_phase, require_role
 from threecard.core.errors import Code
 from threecard.core.events import Event, RoundSettled
-from threecard.core.hand import Hand
+from threecard.core.hand import known_hand
 from threecard.core.limits import LimitMode
 from threecard.core.money import Cents
 from threecard.core.people import Role
@@ -59,7 +59,7 @@ def round_of(table: Table, *, meter: Cents | None) -> Round:
             )
         )
     return Round(
-        Hand.parse(table.dealer.hand),
+        known_hand(table.dealer.hand),
         tuple(
             _position(table, position, tuple(wagers), table.hands.get(position))
             for position, wagers in sorted(placed.items())
@@ -79,7 +79,7 @@ def _position(
     return PlayingPosition(
         Position(position),
         wagers,
-        None if held.hand is None else Hand.parse(held.hand),
+        None if held.hand is None else known_hand(held.hand),
         held.decision,
         not held.declined,
         table.seats.get(position),
