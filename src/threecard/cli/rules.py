@@ -166,6 +166,18 @@ def _matches(row: CoverageRow, game: str | None) -> bool:
     return game is None or row.rulebook == find_rulebook(game).edition.tag
 
 
+def _show_row(out: Console, row: CoverageRow) -> None:
+    """A clause, and below it every place on a line of its own, so that it can be followed."""
+    state = "" if row.is_pinned else "  [red]open[/]"
+    out.print(f"[bold]{row.rulebook} {row.id}[/]  [dim]{row.kind}[/]{state}")
+    if row.kind is ClauseKind.HEADING and row.is_pinned:
+        out.print("  [dim]covered by its children[/]")
+        return
+    for name, places in (("code", row.code), ("test", row.tests)):
+        for place in places:
+            out.print(f"  [dim]{name}[/]  {place}", soft_wrap=True)
+
+
 def _show_coverage(rows: list[CoverageRow], *, as_json: bool) -> None:
     if as_json:
         print_json(
@@ -176,15 +188,8 @@ def _show_coverage(rows: list[CoverageRow], *, as_json: bool) -> None:
         )
         return
     out = console()
-    shown = table("clause", "kind", "code", "tests")
     for row in rows:
-        shown.add_row(
-            f"{row.rulebook} {row.id}",
-            row.kind,
-            "\n".join(row.code) or "[dim]open[/]",
-            "\n".join(test.removeprefix("tests/") for test in row.tests) or "[dim]open[/]",
-        )
-    out.print(shown)
+        _show_row(out, row)
     totals = table("rulebook", "clauses", "pinned", "open")
     for tag in dict.fromkeys(row.rulebook for row in rows):
         of_tag = [row for row in rows if row.rulebook == tag]
