@@ -15,7 +15,7 @@ from threecard.core.cards import DECK, Card, parse_card
 from threecard.core.clause import Clause
 from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.hand import Hand
-from threecard.core.judgement import Result
+from threecard.core.judgement import Cite, Result
 from threecard.core.limits import Bounds, LimitMode, Limits
 from threecard.core.line import Line
 from threecard.core.money import Cents
@@ -81,7 +81,8 @@ SOMEBODY = {game: st.sampled_from(CROWDS[PLAYERS_MAX.get(game, 1)]) for game in 
 AREAS = st.sampled_from(
     [("ante",), ("pair_plus",), ("ante", "pair_plus"), ("pair_plus", "ante"), ()]
 )
-REMOVED = Clause("TCP 5.7")  # takes a hand out of play; which clause does is the same to settlement
+# Takes a hand out of play; which clause does is the same to settlement.
+REMOVED = Cite(Clause("TCP 5.7"))
 PLAY_OR_FOLD = st.sampled_from([Decision.PLAY, Decision.FOLD])
 WITHOUT_ANTE = st.sampled_from([Decision.CONTINUE, Decision.FOLD, None])
 

@@ -143,7 +143,7 @@ def test_somebodys_ante_beside_anothers_pair_plus_earns_envy() -> None:
 @clause("TCP 3.14")
 @pytest.mark.parametrize("hand", [SPADES, HEARTS])
 def test_a_hand_taken_out_of_the_round_earns_nobody_envy(hand: str) -> None:
-    removed = replace(wagered(1, hand), returned_by=Clause("TCP 5.7"))
+    removed = replace(wagered(1, hand), returned_by=Cite(Clause("TCP 5.7")))
     assert envies(settle_envy(removed, WATCHER)) == []
 
 

@@ -20,7 +20,7 @@ from tests.desk import (
     told,
 )
 from tests.marks import clause
-from threecard import Clause, Line, RoundError, Settlement
+from threecard import Cite, Clause, Line, RoundError, Settlement
 
 R3P, N3P, P3P, T3P = PICTURE_GAMES
 TCP = "three-card-poker"
@@ -410,7 +410,8 @@ def test_limits_are_for_wagers_placed_before_the_deal(game: str, wager: str) -> 
 @clause("R3P 5.5", "TCP 5.7")
 def test_an_invalid_hand_returns_its_wagers_play_included_whatever_their_size() -> None:
     removed = replace(
-        at(1, "Ks 9h 4d", ("p1", "ante", 2_00), decision="play"), returned_by=Clause("TCP 5.7")
+        at(1, "Ks 9h 4d", ("p1", "ante", 2_00), decision="play"),
+        returned_by=Cite(Clause("TCP 5.7")),
     )
     settlement = settle_table(
         "three-card-poker",

@@ -53,6 +53,8 @@ class Play:
             fields["by"] = fields.pop("by_")
         if "decision" in fields:
             fields["decision"] = Decision(str(fields["decision"]))
+        if "remedy" in fields:
+            fields["remedy"] = commands.Decided(str(fields["remedy"]))
         staff = by in {role.value for role in Role} - {"player"}
         command_type = getattr(commands, "".join(part.title() for part in kind.split("_")))
         command = command_type(actor=by, role=Role(by) if staff else Role.PLAYER, **fields)

@@ -25,6 +25,7 @@ from threecard import (
 from threecard.core.wire import write_error
 
 ROOT = Path(__file__).parents[2]
+REFUSED = b'"type":"refused"'
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
     "royal-three-pictures": "99db0c48b82e55129929c014f77d921c9ad5957515d0f5069666d400685d8951",
@@ -43,7 +44,7 @@ def recorded(game: str) -> list[bytes]:
 
 def events_of(game: str) -> list[Event]:
     decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
-    return [decoder.decode(line) for line in recorded(game) if b'"type":"refused"' not in line]
+    return [decoder.decode(line) for line in recorded(game) if REFUSED not in line]
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
@@ -60,20 +61,22 @@ def test_recorded_events_make_the_table_they_made(game: str) -> None:
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_the_example_still_gives_what_was_recorded(game: str) -> None:
     decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-    table, told = Table(), []
+    table, told, refused = Table(), [], []
     for line in (ROOT / "examples" / f"{game}.jsonl").read_bytes().splitlines():
         if line.startswith(b"#"):
             continue
         try:
             events = decide(table, decoder.decode(line))
         except ThreecardError as error:
-            told.append({"type": "refused", **msgspec.to_builtins(write_error(error))})
+            refused.append({"type": "refused", **msgspec.to_builtins(write_error(error))})
             continue
         for event in events:
-            told.append(json.loads(msgspec.json.encode(event)))
+            told.append(event)
             table = evolve(table, event)
-    assert told == [json.loads(line) for line in recorded(game)]
-    assert {line["type"] for line in told} >= {"refused", "round_settled", "cards_dealt"}
+    # As values, because an event may since have gained a field with a default.
+    assert told == events_of(game)
+    assert refused == [json.loads(line) for line in recorded(game) if REFUSED in line]
+    assert refused
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)

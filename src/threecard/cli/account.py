@@ -114,7 +114,7 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
         case DecisionMade():
             return f"Position {event.position}: {event.decision}.", event.clause
         case HandInvalidated():
-            return f"The hand of position {event.position} is invalid.", event.clause
+            return f"The hand of position {event.position} is invalid.", _why(event)
         case HandTurnedUp():
             shown = Hand.parse(event.hand).symbols()
             by_dealer = event.role is not Role.PLAYER and procedure.dealer_opens
@@ -142,7 +142,7 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
             )
             offers = f" Options: {', '.join(event.options)}." if event.options else ""
             said = f"Incident {event.number}, {what}: {event.sentence}{waits}{offers}"
-            return said, event.clause or f"reading {event.reading}"
+            return said, _why(event)
         case IncidentDecided():
             said = event.remedy.replace("_", " ")
             return f"{event.actor} decides: {said}, because {event.reason}.", None
@@ -151,20 +151,24 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
         case OptionsClosed():
             return "Who has not answered stays in.", None
         case WagersReturned():
-            return f"{event.player} is out of the round with all wagers.", event.clause
+            return f"{event.player} is out of the round with all wagers.", _why(event)
         case PlayerBarred():
             return f"{event.player} may not wager at this table any more.", event.clause
         case HandInspected():
             return f"{event.actor} looks at the hand of position {event.position}.", "TCP 3.10.1"
         case RoundVoided():
-            return "The round is void; every wager is returned.", (
-                event.clause or f"reading {event.reading}"
-            )
+            return "The round is void; every wager is returned.", _why(event)
         case SettlementCorrected():
             how = "The round is void after all." if event.void else "The round is settled again."
-            return how, event.clause or f"reading {event.reading}"
+            return how, _why(event)
         case _:
             assert_never(event)
+
+
+def _why(
+    event: HandInvalidated | WagersReturned | IncidentRuled | RoundVoided | SettlementCorrected,
+) -> str:
+    return event.clause or f"reading {event.reading}"
 
 
 def _money(amount: int) -> str:

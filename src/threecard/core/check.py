@@ -5,6 +5,7 @@ from __future__ import annotations
 from threecard.core.cards import Card, refuse_twins
 from threecard.core.clause import Clause
 from threecard.core.errors import Code, RoundError, RulebookError
+from threecard.core.judgement import Conduct
 from threecard.core.money import write_cents
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
@@ -80,12 +81,13 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
             _check_room(rulebook, place, placed, players, (index, number))
         players.add(placed.player)
         if wager.condition is None:
-            hand_needed = True
+            hand_needed = hand_needed or placed.returned_by is None
         else:
             _check_condition(wager, wager.condition, place, placed, (index, number))
         if wager.equals is not None:
             _check_equal(wager, place, placed, (index, number))
-    if hand_needed and place.hand is None and place.returned_by is None:
+    hidden = place.conduct is Conduct.NOT_EXPOSED or place.returned_by is not None
+    if hand_needed and place.hand is None and not hidden:
         raise RoundError(
             Code.HAND_MISSING,
             f"Position {place.position} has a wager in play and no hand.",
@@ -167,8 +169,8 @@ def _check_equal(wager: Wager, place: PlayingPosition, placed: Placed, at: Wager
 
 
 def _check_decision(rulebook: Rulebook, place: PlayingPosition, index: int) -> None:
-    if place.returned_by is not None:
-        return
+    if place.returned_by is not None or any(placed.returned_by for placed in place.wagers):
+        return  # who is out of the round left their decision as it was
     decided_on = rulebook.decided_on
     if decided_on is None:
         if place.decision is not None or not place.exposed:

@@ -121,7 +121,8 @@ class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
     """A hand is out of the round and its wagers are returned."""
 
     position: int
-    clause: str
+    clause: str | None = None
+    reading: str | None = None
     collected: bool = False  # the wagers are collected instead, by reading invalidated.wagers
 
 
@@ -203,7 +204,8 @@ class WagersReturned(Fact, frozen=True, kw_only=True, tag="wagers_returned"):
     """A player is out of the round and takes back all wagers at its end."""
 
     player: str
-    clause: str
+    clause: str | None = None
+    reading: str | None = None
     reason: str | None = None
 
 

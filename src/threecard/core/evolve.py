@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from threecard.core.clause import Clause
 from threecard.core.events import (
     AreaRestricted,
     CardsDealt,
@@ -37,6 +38,7 @@ from threecard.core.events import (
     WagersClosed,
     WagersReturned,
 )
+from threecard.core.judgement import Cite
 from threecard.core.table import HandState, Pending, Phase, Settled, Table
 
 DEALER = 0  # the dealer's place in the order of a deal
@@ -68,7 +70,7 @@ def evolve(table: Table, event: Event) -> Table:
                 table,
                 version,
                 event.position,
-                invalid=event.clause,
+                invalid=str(Cite(_clause(event.clause), event.reading)),
                 forfeited=event.collected,
             )
         case HandTurnedUp():
@@ -132,7 +134,8 @@ def evolve(table: Table, event: Event) -> Table:
         case OptionsClosed():
             return replace(table, version=version, pending=None)
         case WagersReturned():
-            withdrawn = {**table.withdrawn, event.player: event.clause}
+            left_by = str(Cite(_clause(event.clause), event.reading))
+            withdrawn = {**table.withdrawn, event.player: left_by}
             return replace(table, version=version, withdrawn=withdrawn)
         case PlayerBarred():
             return replace(table, version=version, barred=table.barred | {event.player})
@@ -158,6 +161,10 @@ def evolve(table: Table, event: Event) -> Table:
             assert_never(event)
 
 
+def _clause(text: str | None) -> Clause | None:
+    return None if text is None else Clause(text)
+
+
 def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:
     """Remember the ruling, and wait where it leaves something to decide."""
     placed = dict.fromkeys(wager.player for wager in table.wagers)
@@ -166,8 +173,7 @@ def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:
     pending = Pending(
         event.number,
         event.remedy,
-        event.clause or event.reading or "",
-        event.clause is not None,
+        str(Cite(_clause(event.clause), event.reading)),
         event.decides,
         event.options,
         waiting,

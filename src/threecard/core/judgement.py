@@ -99,6 +99,12 @@ def reading(name: str) -> Cite:
     return Cite(reading=name)
 
 
+def cite_of(written: str) -> Cite:
+    """A cite from its text, `TCP 5.7` or `reading uncovered`."""
+    name = written.removeprefix("reading ")
+    return reading(name) if name != written else clause(written)
+
+
 def paid(line: str, cite: Cite, *, also: str | None = None) -> Verdict:
     return Verdict(Result.PAID, cite, line, also)
 

@@ -7,9 +7,8 @@ from typing import NewType
 
 from msgspec import Struct
 
-from threecard.core.clause import Clause
 from threecard.core.hand import Hand
-from threecard.core.judgement import Conduct
+from threecard.core.judgement import Cite, Conduct
 from threecard.core.limits import Limits
 from threecard.core.money import Cents
 
@@ -31,7 +30,7 @@ class Placed(Struct, frozen=True):
     player: str
     wager: str
     stake: Cents
-    returned_by: Clause | None = None  # its player withdrew, by leave of this clause
+    returned_by: Cite | None = None  # its player withdrew, by leave of this
 
 
 class PlayingPosition(Struct, frozen=True):
@@ -43,7 +42,7 @@ class PlayingPosition(Struct, frozen=True):
     decision: Decision | None = None
     exposed: bool = True
     seated: str | None = None
-    returned_by: Clause | None = None  # an invalid hand: what takes it out and returns its wagers
+    returned_by: Cite | None = None  # an invalid hand: what takes it out and returns its wagers
     forfeited: bool = False  # or, by reading invalidated.wagers, collects them
 
     @property

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from threecard.core.check import check_round, lies_alone
-from threecard.core.clause import Clause
+from threecard.core.check import check_round
 from threecard.core.counting import count_stakes
 from threecard.core.errors import InvariantBrokenError
 from threecard.core.jackpot import Entry, Meter
@@ -69,13 +68,16 @@ class _Settling:
         for placed in place.wagers:
             wager = wagers[placed.wager]
             if placed.returned_by is not None:
-                self._add(place, placed, returned(Cite(placed.returned_by)), None)
+                self._add(place, placed, returned(placed.returned_by), None)
                 continue
             if wager.equals is not None:
                 continue  # a Play wager listed with the others: the decision places it, below
             condition = wager.condition
-            if condition is not None and condition.alone and lies_alone(condition, place):
-                self._add(place, placed, returned(Cite(condition.alone)), None)
+            if condition is not None and not condition.allows(
+                placed.player, place.players_on(condition.any_of)
+            ):  # it lies alone, or what it goes with was withdrawn
+                cite = Cite(condition.alone or condition.clause)
+                self._add(place, placed, returned(cite), None)
                 continue
             counted = counts.get(placed)
             verdict = self._verdict(wager, place, conduct, counted)
@@ -92,9 +94,9 @@ class _Settling:
                         place, play, self._verdict(follower, place, conduct, counted), counted
                     )
 
-    def _end_all(self, place: PlayingPosition, clause: Clause) -> None:
+    def _end_all(self, place: PlayingPosition, cite: Cite) -> None:
         """An invalid hand: what was staked on it goes back, or is forfeited, Play included."""
-        end = (collected if place.forfeited else returned)(Cite(clause))
+        end = (collected if place.forfeited else returned)(cite)
         for placed in place.wagers:
             if self.rulebook.wagers[placed.wager].equals is not None:
                 continue
@@ -113,8 +115,11 @@ class _Settling:
         return meter.amount, meter.topped_up
 
     def _judge(self, priced: Priced, place: PlayingPosition, conduct: Conduct) -> Verdict | None:
-        assert place.hand is not None, "check_round asks for the hand of every wager in play"
-        return priced.judgements[conduct].verdict(place.hand, self.round.dealer)
+        hand = place.hand
+        if hand is None:
+            assert conduct is Conduct.NOT_EXPOSED, "check_round asks for every hand but these"
+            hand = self.round.dealer  # no judge looks at a hand that was not exposed
+        return priced.judgements[conduct].verdict(hand, self.round.dealer)
 
     def _verdict(
         self, wager: Wager, place: PlayingPosition, conduct: Conduct, counted: Counted | None

@@ -35,7 +35,7 @@ class HandState(Struct, frozen=True):
     viewed_by: str | None = None
     decision: Decision | None = None
     declined: bool = False  # not exposed (TCP 3.10.1)
-    invalid: str | None = None  # the clause that took it out of the round
+    invalid: str | None = None  # what took it out of the round: a clause, or “reading …”
     forfeited: bool = False  # and with it its wagers
 
 
@@ -44,8 +44,7 @@ class Pending(Struct, frozen=True):
 
     number: int
     remedy: str
-    cite: str  # the clause, or the reading where the text is silent
-    is_clause: bool
+    cite: str  # the clause, or “reading …” where the text is silent
     decides: Role | None = None
     options: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()  # players who have not answered
@@ -82,7 +81,7 @@ class Table(Struct, frozen=True):
     incidents: int = 0  # of this table, numbered
     pending: Pending | None = None
     withdrawal: str | None = None  # the clause by which players may be let withdraw this round
-    withdrawn: dict[str, str] = {}  # players out of the round, and the clause that let them
+    withdrawn: dict[str, str] = {}  # players out of the round, and what let them leave it
     barred: frozenset[str] = frozenset()
     settled: Settled | None = None  # until the next announcement
 

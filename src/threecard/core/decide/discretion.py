@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from threecard.core.clause import Clause
 from threecard.core.commands import (
     Act,
     BarPlayer,
@@ -13,7 +12,13 @@ from threecard.core.commands import (
     PermitWithdrawal,
 )
 from threecard.core.decide.incidents import IN_PLAY
-from threecard.core.decide.permission import refuse, require_phase, require_player, require_role
+from threecard.core.decide.permission import (
+    refuse,
+    require_phase,
+    require_player,
+    require_rank,
+    require_role,
+)
 from threecard.core.decide.undoing import remove_hand, void
 from threecard.core.errors import Code
 from threecard.core.events import (
@@ -27,7 +32,7 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.irregularities.ruling import Remedy
-from threecard.core.judgement import Cite
+from threecard.core.judgement import Cite, cite_of
 from threecard.core.people import Role
 from threecard.core.table import Pending, Table
 
@@ -44,7 +49,7 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
     pending = _pending(table)
     if pending.decides is None:
         raise refuse(Code.NO_INCIDENT, "The ruling waits for the players, not for a decision.")
-    require_role(table, command, pending.decides)
+    require_rank(command, pending.decides)
     _require_reason(command.reason)
     open_to = OPEN_TO[Remedy[pending.remedy.upper()]]
     if command.remedy not in open_to:
@@ -81,7 +86,7 @@ def choose_option(table: Table, command: ChooseOption) -> tuple[Event, ...]:
     )
     if command.option not in {"withdraw", "invalidate"}:
         return (chosen,)
-    return (chosen, *leave_round(table, command, command.actor, pending.cite))
+    return (chosen, *leave_round(table, command, command.actor, cite_of(pending.cite)))
 
 
 def close_options(table: Table, command: CloseOptions) -> tuple[Event, ...]:
@@ -100,7 +105,9 @@ def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, .
     if table.withdrawal is None:
         raise refuse(Code.NO_INCIDENT, "Nothing happened for which a player may withdraw.")
     return tuple(
-        leave_round(table, command, command.player, table.withdrawal, reason=command.reason)
+        leave_round(
+            table, command, command.player, cite_of(table.withdrawal), reason=command.reason
+        )
     )
 
 
@@ -114,7 +121,7 @@ def bar_player(table: Table, command: BarPlayer) -> tuple[Event, ...]:
 
 
 def leave_round(
-    table: Table, act: Act, player: str, clause: str, *, reason: str | None = None
+    table: Table, act: Act, player: str, cite: Cite, *, reason: str | None = None
 ) -> list[Event]:
     """A player takes back all wagers; a hand nobody else has a wager on is out with them."""
     require_phase(table, *IN_PLAY)
@@ -128,16 +135,29 @@ def leave_round(
         and all(wager.player == player for wager in table.live_at(position))
     ]
     return [
-        WagersReturned(actor=act.actor, role=act.role, player=player, clause=clause, reason=reason),
+        WagersReturned(
+            actor=act.actor,
+            role=act.role,
+            player=player,
+            clause=cite.clause,
+            reading=cite.reading,
+            reason=reason,
+        ),
         *(
-            HandInvalidated(actor=act.actor, role=act.role, position=position, clause=clause)
+            HandInvalidated(
+                actor=act.actor,
+                role=act.role,
+                position=position,
+                clause=cite.clause,
+                reading=cite.reading,
+            )
             for position in alone
         ),
     ]
 
 
 def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> list[Event]:
-    cite = Cite(Clause(pending.cite)) if pending.is_clause else Cite(reading=pending.cite)
+    cite = cite_of(pending.cite)
     match command.remedy:
         case Decided.VOID:
             return [void(table, command, cite)]
@@ -147,12 +167,12 @@ def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> lis
             return remove_hand(table, command, command.position or pending.position or 0, cite)
         case Decided.RETURN_WAGERS:
             player = command.player or pending.player or ""
-            return leave_round(table, command, player, pending.cite, reason=command.reason)
+            return leave_round(table, command, player, cite, reason=command.reason)
         case Decided.BAR:
             player = pending.player or ""
             return [
                 _barred(command, player, pending.cite, command.reason),
-                *leave_round(table, command, player, pending.cite, reason=command.reason),
+                *leave_round(table, command, player, cite, reason=command.reason),
             ]
         case Decided.LOOK:
             assert pending.position is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from threecard.core.commands import ReportIncident
+from threecard.core.decide.control import controller
 from threecard.core.decide.outcome import is_established
 from threecard.core.decide.permission import refuse, require_phase, require_role
 from threecard.core.decide.stakes import rejected
@@ -20,13 +21,21 @@ from threecard.core.irregularities import rule
 from threecard.core.irregularities.incidents import (
     Absence,
     Circumstances,
+    DealerWrongCount,
+    DrawnTogether,
+    ExposedCards,
     Incident,
+    LateWager,
+    LateWithdrawal,
+    Misdeal,
     NotConfidential,
     NotExposed,
     OverMaximum,
     PastError,
     PastLimits,
+    PowerFailure,
     SeveralHands,
+    UnderMinimum,
     WrongCount,
 )
 from threecard.core.irregularities.ruling import Remedy, Ruling
@@ -38,13 +47,23 @@ IN_PLAY = (Phase.BETTING, Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 # Kinds that concern one hand, and kinds that concern one player.
 OF_A_HAND = (WrongCount, Absence, NotExposed)
 OF_A_PLAYER = (SeveralHands, NotConfidential)
+# Kinds that need bets closed, or cards dealt.
+AFTER_THE_CLOSE = (
+    LateWager,
+    LateWithdrawal,
+    Misdeal,
+    WrongCount,
+    DealerWrongCount,
+    ExposedCards,
+    DrawnTogether,
+)
 
 
 def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     """Rule on what happened and do what the ruling says; what it leaves to people waits."""
     require_role(table, command, Role.DEALER)
     incident = _as_known(table, command)
-    ruling = rule(table.rules, incident, circumstances(table))
+    ruling = rule(table.rules, incident, circumstances(table, incident))
     _require_time_for(table, incident, ruling)
     number = table.incidents + 1
     consent = ruling.options_cite.clause if ruling.options_cite else None
@@ -67,13 +86,13 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     return (ruled, *_effects(table, command, ruling))
 
 
-def circumstances(table: Table) -> Circumstances:
+def circumstances(table: Table, incident: Incident) -> Circumstances:
     """How things stand at the table; what is hidden in the deck does not count."""
     assert table.config is not None
     return Circumstances(
         closed=table.phase is not Phase.BETTING,
         handled=any(held.viewed_by or held.face_up for held in table.hands.values()),
-        established=is_established(table),
+        established=isinstance(incident, PowerFailure) and is_established(table),
         device=table.config.device,
     )
 
@@ -106,7 +125,7 @@ def _effects(table: Table, command: ReportIncident, ruling: Ruling) -> list[Even
                     actor=command.actor,
                     role=command.role,
                     position=position,
-                    clause=ruling.cite.clause or "",
+                    clause=ruling.cite.clause,
                     collected=collects,
                 )
                 for position in _given_up(table, command.player or "", ruling.remedy)
@@ -124,6 +143,8 @@ def _require_time_for(table: Table, incident: Incident, ruling: Ruling) -> None:
     """
     if isinstance(incident, PastError | PastLimits):
         return
+    if isinstance(incident, AFTER_THE_CLOSE) and table.phase is Phase.BETTING:
+        raise refuse(Code.WRONG_PHASE, "Bets are still open; that can't have happened yet.")
     if table.phase is Phase.CONCLUDED and table.settled is not None:
         if ruling.remedy in {Remedy.VOID, Remedy.REMOVE_HAND, Remedy.REFER, Remedy.SETTLED}:
             return
@@ -161,7 +182,7 @@ def _hands_of(table: Table, player: str) -> list[int]:
     return [
         position
         for position, held in table.hands.items()
-        if held.invalid is None and any(wager.player == player for wager in table.live_at(position))
+        if held.invalid is None and controller(table, position) == player
     ]
 
 
@@ -186,14 +207,17 @@ def _as_known(table: Table, command: ReportIncident) -> Incident:
         if not held.declined:
             raise refuse(Code.NO_SUCH_HAND, "That hand's comparison was not declined.")
     if isinstance(incident, OF_A_PLAYER):
-        theirs = _hands_of(table, command.player or "")
+        player = command.player or ""
+        theirs = _hands_of(table, player)
         if not theirs:
             raise refuse(Code.NO_SUCH_HAND, "Say which player with a hand it concerns.")
         if isinstance(incident, SeveralHands):
             if len(theirs) < 2:
                 raise refuse(Code.NO_SUCH_HAND, "That player has one hand.")
-            viewed = sum(table.hands[position].viewed_by is not None for position in theirs)
+            viewed = sum(table.hands[position].viewed_by == player for position in theirs)
             return replace(incident, viewed=viewed)
+    if isinstance(incident, UnderMinimum) and command.player is not None:
+        return replace(incident, before=command.player in table.under_minimum)
     if isinstance(incident, OverMaximum) and (command.position is None or command.wager is None):
         raise refuse(Code.NO_SUCH_HAND, "Say which position and wager it concerns.")
     return incident

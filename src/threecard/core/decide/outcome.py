@@ -16,10 +16,12 @@ def is_established(table: Table) -> bool:
 
     R3P 5.13.1 5.13.2, N3P 5.4.1 5.4.2, TCP 5.16.1 5.16.2.
     """
-    if table.phase is Phase.SETTLING:
+    if table.phase in (Phase.SETTLING, Phase.CONCLUDED):
         return True
     return any(
-        held.decision is Decision.FOLD or (held.face_up and _decides_a_wager(table, position))
+        held.declined  # deemed lower, and settled (TCP 3.10.1)
+        or held.decision is Decision.FOLD
+        or (held.face_up and _decides_a_wager(table, position))
         for position, held in table.hands.items()
         if held.invalid is None
     )

@@ -40,6 +40,15 @@ def require_role(table: Table, act: Act, needed: Role) -> None:
     )
 
 
+def require_rank(act: Act, needed: Role) -> None:
+    """A person of that position or above it, whoever else may act for whom."""
+    if act.role is Role.PLAYER or act.role.rank < needed.rank:
+        raise refuse(
+            Code.ROLE_NOT_PERMITTED,
+            f"This is for a {needed.spoken} or above, not for a {act.role.spoken}.",
+        )
+
+
 def require_player(act: Act) -> None:
     if act.role is not Role.PLAYER:
         raise refuse(Code.ROLE_NOT_PERMITTED, f"This is for a player, not for a {act.role.spoken}.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from threecard.core.clause import Clause
 from threecard.core.commands import Act, Settle
 from threecard.core.decide.permission import refuse, require_phase, require_role
 from threecard.core.errors import Code
 from threecard.core.events import Event, RoundSettled
 from threecard.core.hand import known_hand
+from threecard.core.judgement import cite_of
 from threecard.core.limits import LimitMode
 from threecard.core.money import Cents
 from threecard.core.people import Role
@@ -55,7 +55,7 @@ def round_of(table: Table, *, meter: Cents | None) -> Round:
                 wager.player,
                 wager.wager,
                 Cents(wager.stake),
-                Clause(table.withdrawn[wager.player]) if wager.player in table.withdrawn else None,
+                cite_of(table.withdrawn[wager.player]) if wager.player in table.withdrawn else None,
             )
         )
     return Round(
@@ -83,7 +83,7 @@ def _position(
         held.decision,
         not held.declined,
         table.seats.get(position),
-        None if held.invalid is None else Clause(held.invalid),
+        None if held.invalid is None else cite_of(held.invalid),
         held.forfeited,
     )
 

@@ -51,7 +51,11 @@ def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event
     if held is None or held.invalid is not None:
         raise refuse(Code.NO_SUCH_HAND, "Say which position's hand is removed.")
     removed = HandInvalidated(
-        actor=act.actor, role=act.role, position=position, clause=str(cite.clause or cite.reading)
+        actor=act.actor,
+        role=act.role,
+        position=position,
+        clause=cite.clause,
+        reading=cite.reading,
     )
     if table.phase is not Phase.CONCLUDED or table.settled is None:
         return [removed]

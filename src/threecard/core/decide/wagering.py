@@ -62,6 +62,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
 
 def increase_wager(table: Table, command: IncreaseWager) -> tuple[Event, ...]:
     placed = _placed(table, command)
+    _require_not_barred(table, command.player)
     wager = _wager(table, command.wager)
     after = placed.stake + _positive(command.by)
     check_stake(table, wager, command.player, command.position, before=placed.stake, after=after)
@@ -189,6 +190,12 @@ def _changed(
         was=placed.stake,
         clause=clause,
     )
+
+
+def _require_not_barred(table: Table, player: str) -> None:
+    """TCP 5.9 5.10.3."""
+    if player in table.barred:
+        raise refuse(Code.PLAYER_BARRED, f"{player} may not wager at this table any more.")
 
 
 def _check_restriction(table: Table, command: PlaceWager) -> None:

@@ -19,6 +19,7 @@ from threecard.core.irregularities.incidents import (
     Misdeal,
     OverMaximum,
     PastError,
+    PastLimits,
     PowerFailure,
     UnderMinimum,
     WrongCount,
@@ -108,6 +109,7 @@ RULES: dict[type[Incident], Rule] = {
     Misdeal: _misdeal,
     DealerWrongCount: put_right_or(Remedy.VOID, clause("N3P 5.5.5")),
     PastError: plainly(Remedy.SETTLED, clause("N3P 5.6")),  # and changes no later round (N3P 5.12)
+    PastLimits: plainly(Remedy.SETTLED, clause("N3P 5.6")),
     LateWager: plainly(Remedy.REFUSE, clause("N3P 5.8")),
     LateWithdrawal: plainly(Remedy.REFUSE, clause("N3P 5.8")),
     WrongCount: put_right_or(Remedy.REMOVE_HAND, clause("N3P 5.9")),
