@@ -106,6 +106,7 @@ def check_ends(report: GameOdds, hands: Hands, plays: Array, out: Array, checker
         lines = Counter(LINES[kind] for kind in kinds if kind in table)
         for line, number in lines.items():
             checker.check(f"{wager} {line}", wagers[wager].lines[line].count, number * dealt)
+    check_jackpot_lines(report, hands, dealt, checker)
     # Net results of single deals, in fifths for the jackpot, by hand and by how it ends.
     pair_plus = np.array([PAIR_PLUS.get(kind, -1) for kind in kinds])
     bonus = np.array([BONUS.get(kind, 0) for kind in kinds])
@@ -124,11 +125,37 @@ def check_ends(report: GameOdds, hands: Hands, plays: Array, out: Array, checker
             unit *= units[id_]
         return Fraction(int(summed.sum()), TOTAL * unit)
 
+    lost = (out[:, 1] + out[:, 2]) * (bonus > 0)  # the Ante does not win, its bonus is paid
+    hits = {
+        "ante": int((plays * (out[:, 0] + out[:, 3] + lost)).sum()),
+        "play": counts["up"],
+        "ante_bonus": sum(kind in BONUS for kind in kinds) * dealt,
+        "pair_plus": sum(kind in PAIR_PLUS for kind in kinds) * dealt,
+        "jackpot": sum(kind in AWARDS for kind in kinds) * dealt,
+    }
+    for id_, hit in hits.items():
+        checker.check(f"{id_} hits", wagers[id_].hit_frequency, Fraction(int(hit), TOTAL))
+    play = Fraction(int(counts["low"] - counts["up"]), TOTAL)
+    checker.check("play edge", wagers["play"].house_edge, play)
+    alone = Fraction(-int(bonus.sum()), len(kinds))
+    checker.check("ante_bonus edge", wagers["ante_bonus"].house_edge, alone)
     for id_ in results:
         checker.check(f"{id_} edge", wagers[id_].house_edge, -expect(id_))
         checker.check(f"{id_} variance", wagers[id_].variance, expect(id_, id_) - expect(id_) ** 2)
     for pair, covariance in report.covariances.items():
         checker.check(f"{pair}", covariance, expect(*pair) - expect(pair[0]) * expect(pair[1]))
+
+
+def check_jackpot_lines(report: GameOdds, hands: Hands, dealt: int, checker: Checker) -> None:
+    lines: Counter[str] = Counter()
+    for kind, spades in zip(hands.kind.tolist(), hands.spades.tolist(), strict=True):
+        if KINDS[kind] == "royal":
+            lines["royal_flush_spades" if spades else "royal_flush"] += 1
+        elif KINDS[kind] in AWARDS:
+            lines[LINES[KINDS[kind]]] += 1
+    for line, number in lines.items():
+        found = report.wagers["jackpot"].lines[line]
+        checker.check(f"jackpot {line}", found.count, number * dealt)
 
 
 def check_seen(

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from tests.odds.slow import out_of
-from threecard import Rulebook, parse_card, rulebook
+from threecard import MoneyError, Rulebook, parse_card, rulebook
 from threecard.odds import JackpotOdds, odds
 
 POKER = rulebook("three-card-poker")
@@ -33,6 +33,12 @@ def test_the_meter_breaks_even_where_it_makes_up_for_the_rest() -> None:
     at_even = odds(POKER, meter=80_450_00).wagers["jackpot"]
     assert at_even.house_edge == 0
     assert odds(POKER, meter=80_450_01).wagers["jackpot"].player_edge
+
+
+def test_a_meter_shows_nothing_or_more() -> None:
+    assert odds(POKER, meter=0).wagers["jackpot"].house_edge == 1 - Fraction(601, 442) / 5
+    with pytest.raises(MoneyError):
+        odds(POKER, meter=-1)
 
 
 def test_a_stake_that_comes_back_lowers_the_meter_that_breaks_even() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import comb
@@ -32,35 +33,35 @@ def hand_of(ranks: Ranks, suits: str) -> twin.Hand:
     return (first, second, third)
 
 
-@pytest.fixture(scope="module")
-def dealt() -> list[tuple[twin.Hand, twin.Hand, int]]:
-    """Two hands for every two sets of ranks that one deck can deal, and the ways to deal them."""
-    found = [
-        (hand_of(player, SUITS[0]), hand_of(dealer, SUITS[1]), ways(player, dealer))
-        for player, dealer in product(MULTISETS, repeat=2)
-    ]
-    return [each for each in found if each[2]]
+JUDGES: dict[str, Callable[[twin.Hand, twin.Hand], twin.End]] = {
+    "main": twin.main_wager,
+    "tie": twin.tie_at_eight_to_one,
+    "three_pictures": lambda player, _: twin.three_pictures_at_sixteen_to_one(player),
+    "royal_pictures": lambda player, _: twin.royal_pictures(player),
+    "perfect": twin.tie_with_perfect_tie,
+    "player_prosperity": lambda player, _: twin.prosperity_pictures(player),
+    "dealer_prosperity": lambda _, dealer: twin.prosperity_pictures(dealer),
+    "picture_perfect": twin.picture_perfect,
+}
 
 
-def test_the_ways_are_all_407170400(dealt: list[tuple[twin.Hand, twin.Hand, int]]) -> None:
-    assert sum(each[2] for each in dealt) == 407_170_400
-
-
-@pytest.mark.parametrize("game", twin.PICTURE_GAMES)
-def test_every_line_of_the_picture_games_is_counted_right(
-    game: str, dealt: list[tuple[twin.Hand, twin.Hand, int]]
-) -> None:
-    judge = twin.PICTURE_GAMES[game]
-    counts: dict[str, Counter[str]] = {}
-    for player, dealer, number in dealt:
-        for id_, end in judge(player, dealer).items():
-            assert end is not None
-            counts.setdefault(id_, Counter())[end[1] or end[0]] += number
-    ours = {
-        id_: {line: each.count for line, each in wager.lines.items() if each.count}
-        for id_, wager in odds(game).wagers.items()
-    }
-    assert ours == counts
+def test_every_line_of_the_picture_games_is_counted_right() -> None:
+    """All games in one test, because the ways to deal every two sets of ranks take a while."""
+    counts: dict[str, Counter[str]] = {id_: Counter() for id_ in JUDGES}
+    hands = [(ranks, hand_of(ranks, SUITS[0]), hand_of(ranks, SUITS[1])) for ranks in MULTISETS]
+    for (ours, player, _), (theirs, _, dealer) in product(hands, repeat=2):
+        number = ways(ours, theirs)
+        if number:
+            for id_, judge in JUDGES.items():
+                result, line, _ = judge(player, dealer)
+                counts[id_][line or result] += number
+    for game in twin.PICTURE_GAMES:
+        for id_, wager in odds(game).wagers.items():
+            perfect = id_ == "tie" and "perfect_tie" in wager.lines
+            expected = counts["perfect" if perfect else id_]
+            assert expected.total() == 407_170_400
+            found = {line: each.count for line, each in wager.lines.items() if each.count}
+            assert found == expected, (game, id_)
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ class ChoiceOdds:
         return tuple(wager for wager in self.changed if self.edges[wager] < 0)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ReadingsOdds(Printed):
     """Every choice of every reading of a rulebook, beside what is in force."""
 

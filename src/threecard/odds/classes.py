@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from threecard.core.feature import Feature
-from threecard.odds.deck import Deck, Ints, kinds
+from threecard.odds.deck import Deck, Ints, kinds, numbered
 
 
 class Suits(IntEnum):
@@ -53,7 +53,7 @@ class Reader:
         if feature not in self._columns:
             read = _read(feature)
             if not self._full:
-                chosen, codes = np.unique(read.codes[self._present], return_inverse=True)
+                chosen, codes = numbered(read.codes[self._present])
                 read = Column(tuple(read.values[code] for code in chosen.tolist()), codes)
             self._columns[feature] = read
         return self._columns[feature]
@@ -64,8 +64,7 @@ class Reader:
         classes = np.zeros(len(self._present), dtype=np.int64)
         for column in read.values():
             if len(column.values) > 1:
-                joint = classes * len(column.values) + column.codes
-                _, classes = np.unique(joint, return_inverse=True)
+                _, classes = numbered(classes * len(column.values) + column.codes)
         size = int(classes.max()) + 1
         example = np.empty(size, dtype=np.int64)
         example[classes] = np.arange(len(classes))

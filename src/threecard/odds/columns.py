@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from threecard.odds.classes import Classes, Suits
-from threecard.odds.deck import Deck, Ints, kinds
+from threecard.odds.deck import Deck, Ints, kinds, numbered
 
 CARDS, SUITS, RANKS = 52, 4, 13
 
@@ -57,15 +57,15 @@ def _full(deck: Deck, suits: Suits) -> Columns:
 
 def _columns(deck: Deck, suits: Suits) -> Columns:
     key = _interchangeable(deck, suits)
-    _, cards, card_sizes = np.unique(key[deck.cards], return_inverse=True, return_counts=True)
+    _, cards = numbered(key[deck.cards])
+    card_sizes = np.bincount(cards)
     of_card = np.zeros(CARDS, dtype=np.int64)
     of_card[deck.cards] = 1 + cards
     first, second = (deck.cards[side] for side in np.triu_indices(len(deck.cards), 1))
     low, high = np.minimum(key[first], key[second]), np.maximum(key[first], key[second])
     same_suit = (first // RANKS == second // RANKS) & (suits is not Suits.IGNORED)
-    _, twos, two_sizes = np.unique(
-        (low * CARDS + high) * 2 + same_suit, return_inverse=True, return_counts=True
-    )
+    _, twos = numbered((low * CARDS + high) * 2 + same_suit)
+    two_sizes = np.bincount(twos)
     of_two = np.zeros((CARDS, CARDS), dtype=np.int64)
     of_two[first, second] = 1 + len(card_sizes) + twos
     one, two, three = deck.hands.T

@@ -79,10 +79,8 @@ def _ranks(ranking: Feature[Any], player: Classes, dealer: Classes) -> tuple[Int
     """The places in the ranking of both sides' classes."""
     ours, theirs = player.columns[ranking], dealer.columns[ranking]
     place = {value: place for place, value in enumerate(sorted({*ours.values, *theirs.values}))}
-    return (
-        np.array([place[value] for value in ours.values])[ours.codes],
-        np.array([place[value] for value in theirs.values])[theirs.codes],
-    )
+    ranked = [np.array([*map(place.__getitem__, side.values)]) for side in (ours, theirs)]
+    return ranked[0][ours.codes], ranked[1][theirs.codes]
 
 
 def _check(deck: Deck, counts: Ints, weights: Ints | None) -> None:

@@ -92,6 +92,12 @@ def cards_out(removed: str | Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards))
 
 
+def numbered(codes: Ints) -> tuple[Ints, Ints]:
+    """The different codes in order, and the number of each code among them."""
+    present = np.bincount(codes) > 0
+    return np.flatnonzero(present), (present.cumsum() - 1)[codes]
+
+
 def kinds() -> Kinds:
     return _full()[1]
 

@@ -15,7 +15,7 @@ from threecard.core.feature import Feature
 from threecard.core.judgement import Comparison, Standing, Verdict
 from threecard.odds.classes import distinct
 from threecard.odds.deals import AnyJudgement, Deals
-from threecard.odds.deck import Ints
+from threecard.odds.deck import Ints, numbered
 
 
 class Outcome(NamedTuple):
@@ -86,12 +86,11 @@ def tally(deals: Deals, judgements: Mapping[str, AnyJudgement]) -> Tally:
     of_cell: list[tuple[list[Outcomes], Ints]] = []
     for look, ids in looks.items():
         shown = _shown(deals, look)
-        asked = [_ask(judgements[id_].judge, *shown) for id_ in ids]
-        outcomes, found = _combine(asked)
+        outcomes, found = _met(*_combine([_ask(judgements[id_].judge, *shown) for id_ in ids]))
         codes, alone = _spread(deals, look, found)
         (class_ids if alone else cell_ids).extend(ids)
         (of_class if alone else of_cell).append((outcomes, codes))
-    class_outcomes, class_codes = _combine(of_class)
+    class_outcomes, class_codes = _met(*_combine(of_class))
     cell_outcomes, cell_codes = _combine(of_cell)
     width = len(cell_outcomes)
     places = np.broadcast_to(
@@ -151,6 +150,12 @@ def _spread(deals: Deals, look: Look, codes: Ints) -> tuple[Ints, bool]:
     if (table == table[:, :1]).all():
         return table[:, :1], True
     return table[:, by_column], False
+
+
+def _met(outcomes: list[Outcomes], codes: Ints) -> tuple[list[Outcomes], Ints]:
+    """The same without the combinations that never come up."""
+    met, renumbered = numbered(codes.ravel())
+    return [outcomes[code] for code in met.tolist()], renumbered.reshape(codes.shape)
 
 
 def _combine(pieces: Sequence[tuple[list[Outcomes], Ints]]) -> tuple[list[Outcomes], Ints]:

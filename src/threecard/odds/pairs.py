@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
+import numpy.typing as npt
 
 from threecard.odds.classes import Classes
 from threecard.odds.columns import columns_of
@@ -95,18 +96,20 @@ def count_standings(
     held = ours[column, mine] * (columns.signs * common // columns.sizes)[column]
     size = int(groups.max()) + 1
     pairs = np.zeros((player.size, 3, size), dtype=np.int64)
+    below: npt.NDArray[np.number] = np.zeros(player.size)  # what is in the groups before
     for group in range(size):
         start, end = np.searchsorted(groups[order], [group, group + 1])
         in_group = their_ranks[order[start:end]]
-        bounds = [
-            np.full(player.size, start),
+        bounds = (
             start + np.searchsorted(in_group, our_ranks, side="left"),
             start + np.searchsorted(in_group, our_ranks, side="right"),
             np.full(player.size, end),
-        ]
+        )
         sums = [np.bincount(mine, held * running[column, bound[mine]]) for bound in bounds]
-        for standing, (low, high) in zip((HIGHER, SAME, LOWER), pairwise(sums), strict=True):
+        spans = pairwise([below, *sums])
+        for standing, (low, high) in zip((HIGHER, SAME, LOWER), spans, strict=True):
             pairs[:, standing, group] = high - low
+        below = sums[-1]
     pairs //= common
     pairs[:, SAME] -= _twice(deck, player, (groups[dealer.of_kind], size), weights)
     return pairs.reshape(player.size, -1)

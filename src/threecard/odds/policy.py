@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import groupby
-from operator import itemgetter
+from operator import ge, itemgetter
 
 Plays = tuple[bool, ...]  # for each class, lowest first
 
@@ -27,7 +28,7 @@ class PolicyOdds:
         return self.house_edge / self.average_stake
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Decisions:
     """What playing and folding come to for each class of the ranking, over all of its deals."""
 
@@ -40,12 +41,12 @@ class Decisions:
     stake: Fraction  # units on the table before the decision
     added: int  # units that playing adds
 
-    @property
+    @cached_property
     def best(self) -> Plays:
         """Play where it is worth no less than folding."""
-        return tuple(play >= fold for play, fold in zip(self.played, self.folded, strict=True))
+        return tuple(map(ge, self.played, self.folded))
 
-    @property
+    @cached_property
     def total(self) -> int:
         return sum(self.deals)
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 
 from threecard.core.cards import Card
-from threecard.core.errors import Code, RoundError, RulebookError
+from threecard.core.errors import Code, MoneyError, RoundError, RulebookError
 from threecard.core.games import RULEBOOKS
 from threecard.core.games import rulebook as find_rulebook
 from threecard.core.money import Cents, write_cents
@@ -26,7 +26,7 @@ from threecard.odds.wagers import WagerOdds, price_wagers
 from threecard.odds.worth import Worth
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class GameOdds(Printed):
     """Every wager of a game, over every deal of a player's and a dealer's hand."""
 
@@ -121,6 +121,8 @@ def odds(
     """
     rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
     out = cards_out(without)
+    if meter is not None and meter < 0:
+        raise MoneyError(Code.BAD_MONEY, f"A meter shows nothing or more, not {meter} cents.")
     worth = Worth(rules, None if meter is None else Cents(meter))
     position = PlacedPosition(rules, deck_without(out), worth)
     strategy = None

@@ -36,6 +36,9 @@ class Printed:
     def __str__(self) -> str:
         return "\n\n".join(map(text, self.sheets()))
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {next(iter(self.sheets())).title}>"
+
     def _repr_html_(self) -> str:
         """For notebooks."""
         return "\n".join(map(html, self.sheets()))

@@ -35,7 +35,7 @@ class ClassValue:
         return self.probability * abs(self.played - self.folded)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Strategy(Printed):
     """The best decision for each class of hands, by the exact value of playing and folding."""
 

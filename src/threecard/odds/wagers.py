@@ -14,6 +14,7 @@ from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Payment
 from threecard.odds.joint import Joint
 from threecard.odds.outcomes import NOT_DUE, NOT_PLACED
+from threecard.odds.sheet import percent
 
 ENDS = {
     Result.COLLECTED.value: "collected",
@@ -54,6 +55,9 @@ class WagerOdds:
     def player_edge(self) -> bool:
         """Whether the player is expected to gain by placing it."""
         return self.part_of is None and self.house_edge < 0
+
+    def __str__(self) -> str:
+        return f"{self.id}: house edge {percent(self.house_edge)}, exactly {self.house_edge}"
 
     @property
     def standard_deviation(self) -> float:
