@@ -30,32 +30,7 @@ from threecard import (
     view,
 )
 from threecard.core.cards import DECK, card_letters
-from threecard.core.irregularities.incidents import (
-    Absence,
-    CountDoubt,
-    DealerWrongCount,
-    DeckFault,
-    DrawnTogether,
-    ExposedCards,
-    FaceUpInShoe,
-    Fault,
-    Incident,
-    LateWager,
-    LateWithdrawal,
-    LoneJackpotWager,
-    LoneSideWager,
-    Misdeal,
-    NotConfidential,
-    NotExposed,
-    OverMaximum,
-    PastError,
-    PastLimits,
-    PowerFailure,
-    SeveralHands,
-    Uncovered,
-    UnderMinimum,
-    WrongCount,
-)
+from threecard.core.irregularities import incidents as kinds
 from threecard.core.limits import LimitMode
 from threecard.core.procedure import Device
 
@@ -246,7 +221,7 @@ class Driver:
         if self.game == "three-card-poker" and held.decision is None:
             if draw.random() < 0.1:
                 return commands.ReportIncident(
-                    actor="Dan", role=Role.DEALER, incident=Absence(), position=position
+                    actor="Dan", role=Role.DEALER, incident=kinds.Absence(), position=position
                 )
             return commands.Decide(**who, position=position, decision=draw.choice(list(Decision)))
         if draw.random() < 0.2:
@@ -345,33 +320,33 @@ class Driver:
         return draw.choice(made)
 
 
-INCIDENTS: tuple[Incident, ...] = (
-    *map(DeckFault, Fault),
-    Misdeal(),
-    Misdeal(reconstructible=True),
-    WrongCount(),
-    WrongCount(reconstructible=True),
-    DealerWrongCount(),
-    ExposedCards(),
-    ExposedCards(cards=2, first=True),
-    FaceUpInShoe(),
-    DrawnTogether(),
-    CountDoubt(right=True),
-    CountDoubt(right=False),
-    LateWager(),
-    LateWithdrawal(),
-    OverMaximum(),
-    UnderMinimum(),
-    LoneSideWager(),
-    LoneJackpotWager(),
-    Absence(),
-    SeveralHands(),
-    NotConfidential(),
-    NotExposed(),
-    PowerFailure(),
-    PastLimits(),
-    PastError(),
-    Uncovered(),
+INCIDENTS: tuple[kinds.Incident, ...] = (
+    *map(kinds.DeckFault, kinds.Fault),
+    kinds.Misdeal(),
+    kinds.Misdeal(reconstructible=True),
+    kinds.WrongCount(),
+    kinds.WrongCount(reconstructible=True),
+    kinds.DealerWrongCount(),
+    kinds.ExposedCards(),
+    kinds.ExposedCards(cards=2, first=True),
+    kinds.FaceUpInShoe(),
+    kinds.DrawnTogether(),
+    kinds.CountDoubt(right=True),
+    kinds.CountDoubt(right=False),
+    kinds.LateWager(),
+    kinds.LateWithdrawal(),
+    kinds.OverMaximum(),
+    kinds.UnderMinimum(),
+    kinds.LoneSideWager(),
+    kinds.LoneJackpotWager(),
+    kinds.Absence(),
+    kinds.SeveralHands(),
+    kinds.NotConfidential(),
+    kinds.NotExposed(),
+    kinds.PowerFailure(),
+    kinds.PastLimits(),
+    kinds.PastError(),
+    kinds.Uncovered(),
 )
 
 

@@ -7,7 +7,7 @@ Fraction(1273528, 12724075)
 
 try:
     import numpy as _numpy
-except ModuleNotFoundError as error:  # pragma: no cover # the library alone does without
+except ModuleNotFoundError as error:  # the library alone does without
     raise ModuleNotFoundError(
         "The exact odds need more: pip install 'threecard[odds]'", name=error.name
     ) from None
