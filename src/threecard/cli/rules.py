@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.padding import Padding
 
 from threecard.cli.console import console, print_json, refusals, table
-from threecard.cli.coverage import CoverageRow, coverage
+from threecard.cli.coverage import TESTS, CoverageRow, coverage
 from threecard.cli.what_if import find_rulebook
 from threecard.core.clause import ClauseEntry, ClauseKind
 from threecard.core.clauses import CLAUSES
@@ -199,3 +199,5 @@ def _show_coverage(rows: list[CoverageRow], *, as_json: bool) -> None:
     totals.add_row("all", str(len(rows)), str(pinned), str(len(rows) - pinned), style="bold")
     out.print()
     out.print(totals)
+    if not TESTS.is_dir():
+        out.print("\nAn installed package has no tests: ask in a checkout to see them too.")
