@@ -146,7 +146,7 @@ def _require_time_for(table: Table, incident: Incident, ruling: Ruling) -> None:
     if isinstance(incident, AFTER_THE_CLOSE) and table.phase is Phase.BETTING:
         raise refuse(Code.WRONG_PHASE, "Bets are still open; that can't have happened yet.")
     if table.phase is Phase.CONCLUDED and table.settled is not None:
-        if ruling.remedy in {Remedy.VOID, Remedy.REMOVE_HAND, Remedy.REFER, Remedy.SETTLED}:
+        if ruling.remedy in {Remedy.VOID, Remedy.REMOVE_HAND, Remedy.REFER}:
             return
         raise refuse(
             Code.WRONG_PHASE, "The round is settled; that can no longer change its outcome."
@@ -190,7 +190,8 @@ def _as_known(table: Table, command: ReportIncident) -> Incident:
     """The incident with the facts the table knows better than whoever reports it."""
     incident = command.incident
     if isinstance(incident, OF_A_HAND):
-        held = table.hands.get(command.position or 0)
+        position = command.position or 0
+        held = table.hands.get(position)
         if held is None or held.invalid is not None:
             raise refuse(Code.NO_SUCH_HAND, "Say which position's hand it concerns.")
         if isinstance(incident, WrongCount):
@@ -199,9 +200,7 @@ def _as_known(table: Table, command: ReportIncident) -> Incident:
             if table.rules.decided_on is not None and held.decision is not None:
                 raise refuse(Code.DECIDED_ALREADY, "That hand has been decided on.")
             antes = [
-                wager
-                for wager in table.live_at(command.position or 0)
-                if wager.wager == table.rules.decided_on
+                wager for wager in table.live_at(position) if wager.wager == table.rules.decided_on
             ]
             return replace(incident, viewed=held.viewed_by is not None, ante=bool(antes))
         if not held.declined:

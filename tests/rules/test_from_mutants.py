@@ -1,0 +1,29 @@
+"""Cases that a mutant of the rules once survived: see `make mutants`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.marks import clause
+from tests.table.play import Play
+from threecard.core.commands import Decided
+from threecard.core.irregularities.incidents import Uncovered
+
+
+@clause("R3P 6.1", "N3P 5.17", "TCP 6.1")
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [
+        ("royal-three-pictures", "main"),
+        ("non-commission-three-pictures", "main"),
+        ("three-card-poker", "ante"),
+    ],
+)
+def test_no_hand_is_removed_unless_somebody_says_which(game: str, wager: str) -> None:
+    play = Play(game).open().wager("Mei", 1, wager, 10_00).wager("Tan", 2, wager, 10_00).deal()
+    play.do("report_incident", by="dealer", incident=Uncovered())
+    removed = {"remedy": Decided.REMOVE_HAND, "reason": "the camera shows it"}
+    refused = play.refuse("decide_incident", by="shift_manager", **removed)
+    assert refused == ("no_such_hand", None)
+    play.do("decide_incident", by="shift_manager", **removed, position=2)
+    assert [position for position, held in play.table.hands.items() if held.invalid] == [2]
