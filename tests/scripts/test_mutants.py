@@ -9,8 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from scripts import mutants
-from scripts.mutants import Fate, Mutant, Run, Source, drawn, every_mutant, mutants_of, page
+from scripts.mutation import page as mutants_page
+from scripts.mutation.changes import (
+    Mutant,
+    Source,
+    drawn,
+    every_mutant,
+    members_used,
+    mutants_of,
+)
+from scripts.mutation.page import Run, page
+from scripts.mutation.runs import Fate
 from threecard.cli.coverage import PACKAGE
 
 ROOT = Path(__file__).parents[2]
@@ -19,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 def changes(text: str) -> set[tuple[str, str]]:
     """Every change to a piece of code, the lines before and after."""
     source = Source("sample.py", text.encode())
-    members = mutants.members_used({"sample.py": source.tree})
+    members = members_used({"sample.py": source.tree})
     return {(each.before, each.after) for each in mutants_of(source, members["sample.py"], {})}
 
 
@@ -126,7 +135,7 @@ def test_the_seed_draws_the_same_mutants_and_another_draws_others(found: list[Mu
 
 
 def test_no_explanation_outlives_its_mutant(found: list[Mutant]) -> None:
-    assert set(mutants.EXPLAINED) <= {each.key for each in found}
+    assert set(mutants_page.EXPLAINED) <= {each.key for each in found}
 
 
 def mutant(before: str = "a < b", after: str = "a <= b") -> Mutant:
@@ -137,7 +146,7 @@ def test_the_page_counts_and_a_survivor_without_a_reason_is_unexplained(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known, unknown = mutant(), mutant("c | d")
-    monkeypatch.setattr(mutants, "EXPLAINED", {known.key: "They are never equal."})
+    monkeypatch.setattr(mutants_page, "EXPLAINED", {known.key: "They are never equal."})
     fates = [(known, Fate.SURVIVED), (unknown, Fate.SURVIVED), (mutant("e"), Fate.MARKED)]
     run = Run("make mutants", 1, 9, fates, 60.0)
     assert run.unexplained == [unknown]
@@ -150,7 +159,8 @@ def test_the_page_counts_and_a_survivor_without_a_reason_is_unexplained(
 
 # Started as a program of its own: a mutant runs in a fork, and a test run may have threads.
 PLANTED = """
-from scripts.mutants import Fate, Mutant, PACKAGE, judge
+from scripts.mutation.changes import PACKAGE, Mutant
+from scripts.mutation.runs import Fate, judge
 
 def plant(file, before, after):
     start = (PACKAGE / file).read_bytes().index(before.encode())

@@ -1,0 +1,89 @@
+"""The page: what became of the mutants, and why a survivor is no missing test."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scripts.mutation.changes import Mutant
+from scripts.mutation.runs import Fate
+
+SURVIVORS_MAX = 0.05
+
+# Why a survivor is no missing test, by its file, the definition it is in, before and after.
+EXPLAINED: dict[tuple[str, str, str, str], str] = {
+    (
+        "core/picture_judgements.py",
+        "tie_test",
+        "return same_points(player, dealer)",
+        "return same_points(dealer, player)",
+    ): "Equivalent: equal totals are equal either way round.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What was asked for, and what became of the mutants so far."""
+
+    command: str
+    seed: int
+    possible: int
+    fates: list[tuple[Mutant, Fate]]
+    seconds: float
+
+    def count(self, *fates: Fate) -> int:
+        return sum(fate in fates for _, fate in self.fates)
+
+    @property
+    def survivors(self) -> list[Mutant]:
+        found = [mutant for mutant, fate in self.fates if fate is Fate.SURVIVED]
+        return sorted(found, key=lambda mutant: (mutant.file, mutant.line))
+
+    @property
+    def unexplained(self) -> list[Mutant]:
+        return [mutant for mutant in self.survivors if mutant.key not in EXPLAINED]
+
+    @property
+    def share(self) -> float:
+        return len(self.survivors) / max(1, len(self.fates))
+
+
+def page(run: Run) -> str:
+    """The page of docs/ that gives the figure."""
+    today = datetime.now(UTC).date().isoformat()
+    lines = [
+        "# Mutants",
+        "",
+        "How much of the rules the tests hold: the games, the rulings and their application are",
+        "changed one place at a time, and the tests have to notice. Strings are left as they are.",
+        "Written by `make mutants`, not by hand.",
+        "",
+        f"- {today}, `{run.command}`, {run.seconds / 60:.0f} minutes",
+        f"- {len(run.fates):,} mutants drawn with seed {run.seed} out of {run.possible:,}",
+        *(f"- {run.count(fate):,} {fate.value}" for fate in Fate),
+        f"- **{run.share:.1%} survived**, at most {SURVIVORS_MAX:.0%} may",
+        "",
+        "| File | Drawn | Killed | Broken | Survived |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for file in sorted({mutant.file for mutant, _ in run.fates}):
+        tally = Counter(fate for mutant, fate in run.fates if mutant.file == file)
+        broken, survived = tally[Fate.BROKEN], tally[Fate.SURVIVED]
+        killed = tally.total() - broken - survived
+        lines.append(f"| `{file}` | {tally.total()} | {killed} | {broken} | {survived} |")
+    lines += ["", "## Survivors", ""]
+    if run.survivors:
+        lines += ["| Where | Change | Why no test notices |", "| --- | --- | --- |"]
+    for mutant in run.survivors:
+        why = EXPLAINED.get(mutant.key, "**unexplained**")
+        lines.append(f"| `{mutant.file}:{mutant.line}` | {change_of(mutant)} | {why} |")
+    return "\n".join(lines if run.survivors else [*lines, "None."]) + "\n"
+
+
+def change_of(mutant: Mutant) -> str:
+    before, after = (
+        text.replace("|", "\\|") if len(text) < 120 else f"{text[:117]}…".replace("|", "\\|")
+        for text in (mutant.before, mutant.after)
+    )
+    return f"`{before}` {'dropped' if after == 'dropped' else f'→ `{after}`'}"
