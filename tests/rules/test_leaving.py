@@ -135,3 +135,31 @@ def test_or_above_holds_whatever_the_reading_on_acting_staff() -> None:
         "role_not_permitted"
     )
     play.do("decide_incident", by="shift_manager", remedy="continue", reason="so")
+
+
+@clause("N3P 5.14", "TCP 5.12.2")
+@pytest.mark.parametrize(
+    ("game", "main", "side", "cited"),
+    [
+        ("non-commission-three-pictures", "main", "tie", "N3P 5.14"),
+        (TCP, "ante", "jackpot", "TCP 5.12.2"),
+    ],
+)
+def test_on_felt_a_side_wager_that_lies_alone_is_taken_down_and_returned(
+    game: str, main: str, side: str, cited: str
+) -> None:
+    play = Play(game, mode="laid").open().wager("Mei", 1, main, 1_000)
+    play.wager("Tan", 3, side, 500).deal()
+    assert list(play.table.hands) == [1]
+    if game == TCP:
+        play.do("decide", by="Mei", position=1, decision="play")
+    line = play.finish()[3, "Tan", side]
+    assert (line.result, line.returned, line.clause) == ("returned", "5.00", cited)
+    assert play.table.meter is None
+
+
+@clause("R3P 3.5")
+def test_where_no_clause_returns_it_a_side_wager_alone_is_refused_on_felt_too() -> None:
+    play = Play("royal-three-pictures", mode="laid").open()
+    tie = {"player": "Tan", "position": 3, "wager": "tie", "stake": 500}
+    assert play.refuse("place_wager", by="Tan", **tie) == ("wager_not_permitted", "R3P 3.5")

@@ -23,6 +23,7 @@ from threecard.core.events import (
     WagerChanged,
     WagerPlaced,
 )
+from threecard.core.limits import LimitMode
 from threecard.core.people import Role
 from threecard.core.procedure import Procedure
 from threecard.core.table import Phase, Table
@@ -93,6 +94,7 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[Event, ...]:
         _changed(command, other, 0, clause=condition.clause)
         for other in left
         if (condition := table.rules.wagers[other.wager].condition) is not None
+        and not (_is_laid(table) and condition.alone is not None)
         and not condition.allows(
             other.player, {able.player for able in left if able.wager in condition.any_of}
         )
@@ -192,6 +194,11 @@ def _changed(
     )
 
 
+def _is_laid(table: Table) -> bool:
+    assert table.config is not None
+    return table.config.mode is LimitMode.LAID
+
+
 def _require_not_barred(table: Table, player: str) -> None:
     """TCP 5.9 5.10.3."""
     if player in table.barred:
@@ -228,9 +235,13 @@ def _check_room(table: Table, wager: Wager, command: PlaceWager) -> None:
 
 
 def _check_condition(table: Table, wager: Wager, command: PlaceWager) -> None:
-    """A side wager goes beside a main wager, and stays a refusal while bets are open."""
+    """A side wager goes beside a main wager.
+
+    Chips on real felt may lie alone all the same; where a clause returns such a wager, it is taken
+    down as it lies and returned at the end of the round (N3P 5.14, TCP 5.12.2).
+    """
     condition = wager.condition
-    if condition is None:
+    if condition is None or (_is_laid(table) and condition.alone is not None):
         return
     able = {
         placed.player
