@@ -19,6 +19,12 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return same_points(player, dealer)",
         "return same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
+    (
+        "core/decide/undoing.py",
+        "remove_hand",
+        "as_it_lay = replace(evolve(table, removed), wagers=before.wagers, phase=Phase.SETTLING)",
+        "as_it_lay = replace(evolve(table, removed), wagers=before.wagers, phase=Phase.CONCLUDED)",
+    ): "Equivalent: a settlement asks what lies on the table, not which phase it is in.",
 }
 
 

@@ -8,6 +8,7 @@ from tests.marks import clause
 from tests.table.incidents import (
     EXTRA,
     GAMES,
+    betting,
     dealt,
     kinds,
     main,
@@ -17,6 +18,13 @@ from tests.table.incidents import (
 from tests.table.play import Play
 from threecard.core.commands import Decided
 from threecard.core.irregularities.incidents import (
+    DealerWrongCount,
+    DrawnTogether,
+    ExposedCards,
+    Incident,
+    LateWager,
+    LateWithdrawal,
+    Misdeal,
     NotConfidential,
     PastError,
     PastLimits,
@@ -81,3 +89,23 @@ def test_after_the_next_announcement_an_error_concerns_only_the_past(tag: str) -
         assert (play.table.wagers, play.table.hands) == (before.wagers, before.hands)
         assert play.table.pending is None
     assert played_out(play)[1, "Mei", main(tag)].stake == "20.00"
+
+
+@pytest.mark.parametrize("tag", GAMES)
+@pytest.mark.parametrize(
+    "incident",
+    [
+        LateWager(),
+        LateWithdrawal(),
+        Misdeal(),
+        DealerWrongCount(),
+        ExposedCards(),
+        DrawnTogether(),
+    ],
+)
+def test_what_needs_bets_closed_or_cards_dealt_is_not_reported_before(
+    tag: str, incident: Incident
+) -> None:
+    play = betting(tag)
+    early = play.refuse("report_incident", by="dealer", incident=incident)
+    assert early == ("wrong_phase", None)
