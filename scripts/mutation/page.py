@@ -20,11 +20,11 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
     (
-        "core/decide/undoing.py",
-        "remove_hand",
-        "as_it_lay = replace(evolve(table, removed), wagers=before.wagers, phase=Phase.SETTLING)",
-        "as_it_lay = replace(evolve(table, removed), wagers=before.wagers, phase=Phase.CONCLUDED)",
-    ): "Equivalent: a settlement asks what lies on the table, not which phase it is in.",
+        "core/decide/outcome.py",
+        "_decides_a_wager",
+        "if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:",
+        "if len(ends) == 1 and next(iter(ends))[1] is not Result.RETURNED:",
+    ): "Equivalent: no wager comes back whatever the dealer holds.",
 }
 
 

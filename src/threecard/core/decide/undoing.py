@@ -18,13 +18,13 @@ from threecard.core.events import (
 from threecard.core.evolve import evolve
 from threecard.core.judgement import Cite
 from threecard.core.money import Cents, write_cents
-from threecard.core.table import Phase, Table
+from threecard.core.table import Table
 from threecard.core.transcript import LineOut
 
 
 def void(table: Table, act: Act, cite: Cite) -> Event:
     """Every wager of the round goes back, with what it fed the meter (N3P 1.19 5.15)."""
-    if table.phase is Phase.CONCLUDED and table.settled is not None:
+    if table.settled is not None:
         return SettlementCorrected(
             actor=act.actor,
             role=act.role,
@@ -57,10 +57,10 @@ def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event
         clause=cite.clause,
         reading=cite.reading,
     )
-    if table.phase is not Phase.CONCLUDED or table.settled is None:
+    if table.settled is None:
         return [removed]
     before = table.settled
-    as_it_lay = replace(evolve(table, removed), wagers=before.wagers, phase=Phase.SETTLING)
+    as_it_lay = replace(evolve(table, removed), wagers=before.wagers)
     again = settled(as_it_lay, act, meter=before.meter_before)
     return [
         removed,
