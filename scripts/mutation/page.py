@@ -20,6 +20,12 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
     (
+        "core/decide/incidents.py",
+        "_as_known",
+        "position = command.position or 0",
+        "position = command.position or -1",
+    ): "Equivalent: no hand lies at either.",
+    (
         "core/decide/outcome.py",
         "_decides_a_wager",
         "if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:",
