@@ -22,6 +22,7 @@ from threecard.core.irregularities.incidents import (
     ExposedCards,
     Misdeal,
     PowerFailure,
+    Uncovered,
     WrongCount,
 )
 
@@ -200,3 +201,13 @@ def test_leave_to_withdraw_ends_with_the_round_and_a_reading_may_never_give_it()
     never.do("view_hand", by="Mei", position=1)
     report(never, Misdeal())
     assert never.refuse("permit_withdrawal", by="pit_supervisor", **leave)[0] == "no_incident"
+
+
+@clause("N3P 5.11", "R3P 6.1", "TCP 5.9")
+def test_a_ruling_that_waits_says_for_whose_word_and_on_what() -> None:
+    order = report(dealt("N3P"), DrawnTogether())
+    assert (order.decides, order.matter) == ("pit_supervisor", "which card came first")
+    known = report(dealt("N3P"), DrawnTogether(order_known=True))
+    assert (known.decides, known.matter) == (None, None)
+    referred = report(dealt("R3P"), Uncovered())
+    assert (referred.decides, referred.matter) == ("shift_manager", "what is done")
