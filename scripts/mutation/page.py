@@ -26,6 +26,30 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "position = command.position or -1",
     ): "Equivalent: no hand lies at either.",
     (
+        "core/decide/discretion.py",
+        "_carried_out",
+        "return remove_hand(table, command, command.position or pending.position or 0, cite)",
+        "return remove_hand(table, command, command.position or pending.position or -1, cite)",
+    ): "Equivalent: no hand lies at either.",
+    (
+        "core/games/three_card_poker.py",
+        "qualifying",
+        'lambda value: "qualifies" if value else "does not qualify",',
+        'lambda value: "qualifies" if False else "does not qualify",',
+    ): "Text: how a feature's value is spelled out; no wager hangs on it.",
+    (
+        "core/decide/incidents.py",
+        "_left_to_the_dealer",
+        "player=table.live_at(command.position)[0].player,",
+        "player=table.live_at(command.position)[-1].player,",
+    ): "Only who is named where several share a hand nobody decides on; no wager hangs on it.",
+    (
+        "core/decide/outcome.py",
+        "_decides_a_wager",
+        "if len(ends) > 1:",
+        "if False:",
+    ): "Equivalent: it only stops looking once the answer is known.",
+    (
         "core/decide/outcome.py",
         "_decides_a_wager",
         "if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:",
