@@ -44,6 +44,12 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "player=table.live_at(command.position)[-1].player,",
     ): "Only who is named where several share a hand nobody decides on; no wager hangs on it.",
     (
+        "core/picture_judgements.py",
+        "tie_test",
+        "return THREE_PICTURES not in (player, dealer) and same_points(player, dealer)",
+        "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
+    ): "Equivalent: equal totals are equal either way round.",
+    (
         "core/decide/outcome.py",
         "_decides_a_wager",
         "if len(ends) > 1:",
