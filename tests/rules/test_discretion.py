@@ -230,3 +230,12 @@ def test_an_absent_players_hand_is_opened_and_settled_like_any_other(tag: str) -
     assert report(play, Absence(), position=1).remedy == "continue"
     assert kinds(play, before) == ["IncidentRuled"]
     assert played_out(play)[1, "Mei", "main"].result == "paid"
+
+
+@clause("TCP 5.9")
+def test_who_is_barred_is_barred_by_the_clause_and_for_the_reason() -> None:
+    play = dealt("TCP")
+    report(play, NotConfidential(), player="Mei")
+    word(play, "bar")
+    barred = next(event for event in play.events if isinstance(event, events.PlayerBarred))
+    assert (barred.clause, barred.reason) == ("TCP 5.9", "the camera shows it")
