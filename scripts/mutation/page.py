@@ -50,6 +50,42 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
     (
+        "core/games/prosperity_3_pictures.py",
+        "_tie_judgements",
+        "if not is_tie(player.rank, dealer.rank):",
+        "if not is_tie(dealer.rank, player.rank):",
+    ): "Equivalent: a tie is one either way round.",
+    (
+        "core/games/prosperity_3_pictures.py",
+        "_picture_perfect_judgements",
+        "return verdicts[min(sum(player), sum(dealer))]",
+        "return verdicts[min(sum(dealer), sum(player))]",
+    ): "Equivalent: the smaller of two is the same either way round.",
+    (
+        "core/picture_judgements.py",
+        "tie_judgements",
+        "if not is_tie(player, dealer):",
+        "if not is_tie(dealer, player):",
+    ): "Equivalent: a tie is one either way round.",
+    (
+        "core/irregularities/incidents.py",
+        "ExposedCards",
+        "cards: int = 1",
+        "cards: int = 0",
+    ): "Equivalent: one card and none are ruled alike; two or more are not.",
+    (
+        "core/decide/incidents.py",
+        "_effects",
+        "return remove_hand(table, command, command.position or 0, ruling.cite)",
+        "return remove_hand(table, command, command.position or 1, ruling.cite)",
+    ): "Equivalent: a report without its position was refused before.",
+    (
+        "core/games/three_card_poker.py",
+        "qualifying",
+        'lambda value: "qualifies" if value else "does not qualify",',
+        'lambda value: "qualifies" if True else "does not qualify",',
+    ): "Text: how a feature's value is spelled out; no wager hangs on it.",
+    (
         "core/decide/outcome.py",
         "_decides_a_wager",
         "if len(ends) > 1:",
