@@ -7,6 +7,7 @@ WORKERS ?= $(if $(ARGS),0,auto)
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+HOUSE := .venv/.house
 INSTALLED := .venv/.installed
 EDITABLE := .venv/.editable
 BENCH := .venv/.bench
@@ -18,52 +19,58 @@ help: ## list the targets
 	@echo "usage: make TARGET"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup: $(EDITABLE) ## make .venv from the hashed lock and install threecard into it (PYTHON=python3)
+setup: $(INSTALLED) ## make .venv from the hashed lock and install threecard into it (PYTHON=python3)
 	@echo "setup: .venv is ready"
 
-# A new lock makes a new .venv, so that nothing stays behind from the old one.
-$(INSTALLED): requirements/dev.lock
+# What the house needs goes in first, for `make serve` installs no more; the rest comes on top of it. A
+# new lock makes a new .venv, so that nothing stays behind from the old one.
+$(HOUSE): requirements/serve.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "threecard needs Python 3.11 or newer, and '$(PYTHON)' is not: try make setup PYTHON=python3.13"; exit 1; }
 	@echo "setup: making .venv with $$($(PYTHON) --version)"
 	@rm -rf .venv && $(PYTHON) -m venv .venv
-	@echo "setup: installing requirements/dev.lock"
+	@echo "setup: installing requirements/serve.lock, what the house needs"
 	@$(PIP) install --require-hashes -r $<
 	@touch $@
 
-$(EDITABLE): $(INSTALLED) pyproject.toml
+$(EDITABLE): $(HOUSE) pyproject.toml
 	@echo "setup: installing threecard, editable"
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(BENCH): $(EDITABLE) requirements/bench.lock
+$(INSTALLED): $(EDITABLE) requirements/dev.lock
+	@echo "setup: installing requirements/dev.lock, what tests and checks need"
+	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(BENCH): $(INSTALLED) requirements/bench.lock
 	@echo "bench: installing requirements/bench.lock"
 	@$(PIP) install --require-hashes -r requirements/bench.lock
 	@touch $@
 
-test: $(EDITABLE) ## run the tests (ARGS="-k tie" passes options to pytest)
+test: $(INSTALLED) ## run the tests (ARGS="-k tie" passes options to pytest)
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
-lint: $(EDITABLE) ## check style, formatting, types and the direction of imports
+lint: $(INSTALLED) ## check style, formatting, types and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-format: $(EDITABLE) ## rewrite the code in the house format, sort imports
+format: $(INSTALLED) ## rewrite the code in the house format, sort imports
 	$(BIN)/ruff check --select I --fix
 	$(BIN)/ruff format
 
-drive: $(EDITABLE) ## play random tables for a million events, checked after each (ARGS="--events 5000000")
+drive: $(INSTALLED) ## play random tables for a million events, checked after each (ARGS="--events 5000000")
 	$(BIN)/python -m scripts.drive $(ARGS)
 
-enumerate: $(EDITABLE) ## check the exact odds against all 407,170,400 pairs of hands of every game
+enumerate: $(INSTALLED) ## check the exact odds against all 407,170,400 pairs of hands of every game
 	$(BIN)/python -m scripts.enumerate
 
-mutants: $(EDITABLE) ## change the rules in a thousand places, one at a time; tests must notice (ARGS="--count 40")
+mutants: $(INSTALLED) ## change the rules in a thousand places, one at a time; tests must notice (ARGS="--count 40")
 	$(BIN)/python -m scripts.mutants $(ARGS)
 
-docs: $(EDITABLE) ## write the generated pages of docs/
+docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) ## run every benchmark in benchmarks/
@@ -84,8 +91,11 @@ lock: ## remake requirements/*.lock from pyproject.toml (ARGS=--upgrade for newe
 	compile="$$tools/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links $(ARGS)" && \
 	echo "lock: requirements/dev.lock" && \
-	$$compile --custom-compile-command "make lock" pyproject.toml --extra cli --group dev \
+	$$compile --custom-compile-command "make lock" pyproject.toml --all-extras --group dev \
 	  -o requirements/dev.lock && \
+	echo "lock: requirements/serve.lock" && \
+	$$compile --custom-compile-command "make lock" pyproject.toml --extra cli --extra server \
+	  --group build -c requirements/dev.lock -o requirements/serve.lock && \
 	echo "lock: requirements/bench.lock" && \
 	$$compile --custom-compile-command "make lock" --group bench -c requirements/dev.lock \
 	  -o requirements/bench.lock
