@@ -109,6 +109,29 @@ class Code(StrEnum):
         "The players and their commitments are not those at the close.",
     )
     DEAL_DECK_DIFFERS = "deal_deck_differs", "The deck is not the one that seed and entropy deal."
+    # The house
+    NOT_SIGNED_IN = "not_signed_in", "This needs a session, and there is none or it has ended."
+    NOT_PERMITTED = "not_permitted", "The person's roles do not allow this."
+    UNKNOWN_TABLE = "unknown_table", "The house has no table of this name."
+    UNKNOWN_ROUND = "unknown_round", "The table has no such round, or not for this person."
+    TABLE_HALTED = "table_halted", "The table was stopped and waits for a shift manager."
+    TABLE_RESTING = "table_resting", "The round waits for the house to open again."
+    COMMAND_CONFLICT = "command_conflict", "The command's id was used before for something else."
+    NOT_ENOUGH_CHIPS = "not_enough_chips", "The wallet holds less than that."
+    PLAYER_HAS_EDGE = "player_has_edge", "A reading hands the player an edge, and nobody answers."
+    ENTROPY_LATE = "entropy_late", "It is too early or too late to add entropy to this deal."
+    TOO_BUSY = "too_busy", "More was asked at once than the house takes; ask again shortly."
+    STORE_IN_USE = "store_in_use", "Another house runs on this database."
+    STORE_FAILED = "store_failed", "The database failed; nothing of the command was kept."
+    # A simulation
+    SIM_BAD_COUNT = "sim_bad_count", "Rounds, positions, workers or the like are out of range."
+    SIM_UNKNOWN_STRATEGY = (
+        "sim_unknown_strategy",
+        "No strategy has this name, or the game leaves nothing to decide.",
+    )
+    SIM_NO_CLUSTER = "sim_no_cluster", "The cluster can't be reached, or it went away."
+    SIM_CHECKPOINT_BROKEN = "sim_checkpoint_broken", "The checkpoint is cut short or was changed."
+    SIM_OTHER_RUN = "sim_other_run", "The checkpoint is of another run."
     # Ourselves
     INVARIANT_BROKEN = "invariant_broken", "We are wrong: a sum that must balance does not."
 

@@ -1,0 +1,77 @@
+"""Booking: facts become records, entries and an index of rounds, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from threecard.core.events import RoundSettled, RoundVoided, SettlementCorrected
+from threecard.core.table import Table
+from threecard.server.facts import Fact
+from threecard.server.keys import Keys
+from threecard.server.ledger import METER, OWED, RESERVE, entries_of
+from threecard.server.live import LiveTable, follow
+from threecard.server.ports import Millis
+from threecard.server.records import chain, seal_facts
+from threecard.server.stores.base import Account, Entry, Record, RoundEntry, Transaction, changes
+
+_encode = msgspec.json.Encoder().encode
+
+
+async def book(
+    tx: Transaction,
+    keys: Keys,
+    stream: str,
+    live: LiveTable,
+    facts: Sequence[Fact],
+    at: Millis,
+) -> tuple[LiveTable, list[Record], dict[Account, int]]:
+    """Write facts down with all that follows; the table after them, and balances that changed."""
+    head = await tx.lock(stream)
+    assert head.seq == live.seq, "a command is decided on the table as its log leaves it"
+    records = chain(head, stream, at, seal_facts(keys, stream, head.seq, facts))
+    await tx.append(stream, records)
+    before = live
+    entries: list[tuple[int, Entry]] = []
+    for fact in facts:
+        moved = entries_of(live, stream, fact)
+        if isinstance(fact, SettlementCorrected):
+            moved = await _covered(tx, live.table, moved)
+        entries += [(live.seq + 1, entry) for entry in moved]
+        live = follow(live, fact, at)
+    balances = await tx.move(stream, at, entries) if entries else {}
+    for fact in facts:
+        if isinstance(fact, RoundSettled | RoundVoided):
+            await _conclude(tx, stream, before, live, at, void=isinstance(fact, RoundVoided))
+        elif isinstance(fact, SettlementCorrected):
+            await tx.extend_round(stream, live.table.round, live.seq)
+            await tx.save_snapshot(stream, live.seq, _encode(live))
+    return live, records, balances
+
+
+async def _conclude(
+    tx: Transaction, stream: str, before: LiveTable, live: LiveTable, at: Millis, *, void: bool
+) -> None:
+    """Index the round and keep a snapshot, which by now holds no secret: the deal is revealed."""
+    players = tuple(sorted({wager.player for wager in before.table.wagers}))
+    entry = RoundEntry(live.table.round, live.round_from, live.seq, void, players)
+    await tx.add_round(stream, entry, at)
+    await tx.save_snapshot(stream, live.seq, _encode(live))
+
+
+async def _covered(tx: Transaction, table: Table, entries: list[Entry]) -> list[Entry]:
+    """A correction takes back what was paid; what a wallet no longer holds is owed, not lost.
+
+    Nor does it take the meter below its seed: the house tops it up, as after a prize.
+    """
+    jackpot = table.rules.jackpot
+    floor = 0 if jackpot is None else int(jackpot.rule.seed)
+    covered = list(entries)
+    for account, change in changes(entries).items():
+        least = floor if account == METER else 0
+        short = least - (await tx.balance(account) + change)
+        if short > 0 and change < 0:
+            source = RESERVE if account == METER else OWED
+            covered.append(Entry(source, account, min(short, -change), "covered"))
+    return covered

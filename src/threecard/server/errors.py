@@ -1,0 +1,25 @@
+"""How the house says no, beside the refusals of its games."""
+
+from __future__ import annotations
+
+from threecard.core.errors import Code, ThreecardError
+
+
+class HouseError(ThreecardError):
+    """Something the house does not do, or not for this person."""
+
+
+class FundsError(HouseError):
+    """An account holds less than was to be taken from it."""
+
+    def __init__(self, code: Code, sentence: str, *, account: str) -> None:
+        super().__init__(code, sentence)
+        self.account = account
+
+
+class ConflictError(HouseError):
+    """A command's id was used before, for something else."""
+
+
+class StoreError(HouseError):
+    """The store can't be opened, or failed."""

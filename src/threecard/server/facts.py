@@ -1,0 +1,166 @@
+"""House facts: what a table's log holds beside the events of its game.
+
+A deal that players add to, the clock they see, and what the house itself did to the table.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+
+import msgspec
+from msgspec import Struct
+
+from threecard.core.events import DeckShuffled, Event, HandViewed
+from threecard.core.view import Viewer
+from threecard.core.view import see as see_event
+from threecard.deal import Proof
+
+
+@unique
+class Waiting(StrEnum):
+    """What a table's clock runs for."""
+
+    BETS = "bets"
+    OPENINGS = "openings"  # of players' entropy, after the close
+    DECISIONS = "decisions"
+    SHOWING = "showing"  # players turn up their own hands
+    OPTIONS = "options"  # that a ruling offers
+    NEXT_ROUND = "next_round"
+
+
+class Pace(Struct, frozen=True, kw_only=True, tag="pace_set"):
+    """How long an electronic table waits for its players, in milliseconds."""
+
+    bets: int = 20_000
+    openings: int = 3_000
+    decisions: int = 20_000
+    showing: int = 12_000
+    options: int = 30_000
+    next_round: int = 6_000
+
+
+class SeedDrawn(Struct, frozen=True, kw_only=True, tag="seed_drawn"):
+    """The house drew the seed of the round about to open; nobody sees it until the reveal."""
+
+    round: int
+    seed: str | None = None
+
+
+class EntropyCommitted(Struct, frozen=True, kw_only=True, tag="entropy_committed"):
+    """A player committed to entropy of their own."""
+
+    player: str
+    commitment: str
+
+
+class Committed(Struct, frozen=True):
+    """Who is in a deal, and with what."""
+
+    player: str
+    commitment: str | None = None
+
+
+class DealClosed(Struct, frozen=True, kw_only=True, tag="deal_closed"):
+    """Wagers closed: this is everyone in the deal, before anything is opened."""
+
+    closing: str
+    players: tuple[Committed, ...]
+
+
+class EntropyOpened(Struct, frozen=True, kw_only=True, tag="entropy_opened"):
+    """A player opened what they had committed to."""
+
+    player: str
+    entropy: str
+
+
+class DealRevealed(Struct, frozen=True, kw_only=True, tag="deal_revealed"):
+    """The round is over or void, and this proves its deal."""
+
+    round: int
+    proof: Proof
+
+
+class ClockSet(Struct, frozen=True, kw_only=True, tag="clock_set"):
+    """The table waits until this time; players who are all done end it sooner."""
+
+    waiting: Waiting
+    until: int
+
+
+class PlayerReady(Struct, frozen=True, kw_only=True, tag="player_ready"):
+    """A player wants nothing more of the present wait."""
+
+    player: str
+
+
+class RoundHeld(Struct, frozen=True, kw_only=True, tag="round_held"):
+    """The house closed in good order with the round as it lies; it goes on when it opens."""
+
+
+class RoundResumed(Struct, frozen=True, kw_only=True, tag="round_resumed"):
+    """The house is open again, and a held round goes on."""
+
+
+class TableHalted(Struct, frozen=True, kw_only=True, tag="table_halted"):
+    """The table takes no command any more until a shift manager lets it go on."""
+
+    sentence: str
+    by: str
+
+
+class TableReleased(Struct, frozen=True, kw_only=True, tag="table_released"):
+    """A halted table goes on."""
+
+    by: str
+    reason: str
+
+
+class EdgeAccepted(Struct, frozen=True, kw_only=True, tag="edge_accepted"):
+    """Somebody answered for a table whose readings hand the player an edge."""
+
+    by: str
+    wager: str
+    edge: str  # the house's, as a fraction: below zero
+    reason: str
+
+
+HouseFact = (
+    Pace
+    | SeedDrawn
+    | EntropyCommitted
+    | DealClosed
+    | EntropyOpened
+    | DealRevealed
+    | ClockSet
+    | PlayerReady
+    | RoundHeld
+    | RoundResumed
+    | TableHalted
+    | TableReleased
+    | EdgeAccepted
+)
+Fact = Event | HouseFact
+
+# Sealed in the log: who reads the database learns no card before its time.
+SECRET = (SeedDrawn, DeckShuffled, HandViewed)
+
+_DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+_ENCODER = msgspec.json.Encoder()
+
+
+def see(fact: Fact, viewer: Viewer) -> Fact:
+    """The fact as the viewer may know it."""
+    if isinstance(fact, SeedDrawn):
+        return SeedDrawn(round=fact.round)
+    if isinstance(fact, HouseFact):
+        return fact
+    return see_event(fact, viewer)
+
+
+def write_fact(fact: Fact) -> bytes:
+    return _ENCODER.encode(fact)
+
+
+def read_fact(written: bytes) -> Fact:
+    return _DECODER.decode(written)

@@ -1,0 +1,237 @@
+"""The house: its tables in memory, each at a place in its log, and one way to change them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from threecard.core.commands import OpenTable, Settle
+from threecard.core.config import TableConfig
+from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
+from threecard.core.people import Role
+from threecard.server.book import book
+from threecard.server.edge import edges
+from threecard.server.errors import ConflictError, HouseError
+from threecard.server.facts import EdgeAccepted, Fact, Pace, TableHalted
+from threecard.server.keys import Keys
+from threecard.server.lane import Group, Lane
+from threecard.server.ledger import METER, wallet
+from threecard.server.live import LiveTable, follow
+from threecard.server.office import STREAM as OFFICE
+from threecard.server.orders import Asked
+from threecard.server.ports import Clock, Entropy, Millis
+from threecard.server.records import open_record
+from threecard.server.stores.base import Account, Answer, Store, Transaction
+from threecard.server.turn import take_turn
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+
+class Happened(Struct, frozen=True):
+    """A fact with its place in a table's log."""
+
+    seq: int
+    at: Millis
+    fact: Fact
+
+
+class Commit(Struct, frozen=True):
+    """What a command did, now that it is durable."""
+
+    table: str
+    facts: tuple[Happened, ...]
+    live: LiveTable
+    balances: dict[Account, int]
+
+
+class Receipt(Struct, frozen=True):
+    """The answer to an accepted command: the table's log up to here holds what it did."""
+
+    table: str
+    seq: int
+
+
+Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
+_SNAPSHOTS = msgspec.json.Decoder(LiveTable)
+_RECEIPTS = msgspec.json.Decoder(Receipt)
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class House:
+    """Every effect goes through a port, so that a whole house runs under a test's clock."""
+
+    def __init__(self, *, clock: Clock, entropy: Entropy, store: Store, keys: Keys) -> None:
+        self.clock = clock
+        self.entropy = entropy
+        self.store = store
+        self.keys = keys
+        self.tables: dict[str, LiveTable] = {}
+        self.listeners: list[Callable[[Commit], None]] = []
+        self.guards: list[Guard] = []  # what refuses a command before the rules see it
+        self._lanes: dict[str, Lane] = {}
+
+    async def open(self) -> None:
+        """Open the store and bring every table to where its log ends."""
+        await self.store.open()
+        await self.run(_begin_office)
+        async with self.store.reading() as tx:
+            for stream, _ in await tx.streams():
+                if stream != OFFICE:
+                    self.tables[stream] = await self._load(tx, stream)
+
+    async def close(self) -> None:
+        for lane in self._lanes.values():
+            await lane.close()
+        self._lanes.clear()
+        await self.store.close()
+
+    def table(self, name: str) -> LiveTable:
+        """A table as it is durable."""
+        live = self.tables.get(name)
+        if live is None:
+            raise HouseError(Code.UNKNOWN_TABLE, f"The house has no table “{name}”.", where="table")
+        return live
+
+    async def give(self, name: str, asked: Asked, *, command: str) -> Receipt:
+        """Give a table a command; the receipt once it is durable, or the refusal is raised.
+
+        The same command id again is answered as it was the first time; what was refused changed
+        nothing, and is decided anew.
+        """
+        self.table(name)
+        try:
+            return await self.run(partial(self._take, name, asked, command), stream=name)
+        except InvariantBrokenError as broken:
+            await self.run(partial(self._halt, name, broken), stream=name)
+            raise
+
+    async def run(self, work: Callable[[Group], Awaitable[T]], *, stream: str = OFFICE) -> T:
+        """Run work in a transaction, in line with the commands of a stream."""
+        name = stream if self.store.lanes_by_stream else ""
+        lane = self._lanes.get(name)
+        if lane is None:
+            lane = self._lanes[name] = Lane(self.store)
+        return await lane.submit(work)
+
+    async def open_table(
+        self,
+        config: TableConfig,
+        *,
+        by: str,
+        role: Role,
+        accepts: str | None = None,
+        pace: Pace | None = None,
+    ) -> Receipt:
+        """Open a table; one whose readings hand the player an edge needs somebody's word for it."""
+        name = config.table
+        if name in self.tables or name == OFFICE:
+            raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.", where="table")
+        asked = OpenTable(actor=by, role=role, config=config)
+        answered_for = await asyncio.to_thread(_answers_for, asked, accepts)
+        live = LiveTable()
+
+        async def work(group: Group) -> Receipt:
+            await group.tx.create(name)
+            facts = take_turn(live, asked, entropy=self.entropy)
+            facts += [*answered_for, pace or Pace()]
+            return await self._book(group, name, live, facts, self.clock.now())
+
+        return await self.run(work, stream=name)
+
+    async def _take(self, name: str, asked: Asked, command: str, group: Group) -> Receipt:
+        tx = group.tx
+        fingerprint = sha256(_encode((name, asked))).digest()
+        before = await tx.answered(asked.actor, command)
+        if before is not None:
+            if before.fingerprint != fingerprint:
+                raise ConflictError(
+                    Code.COMMAND_CONFLICT,
+                    f"The id “{command}” was used for another command; take a new one.",
+                    where="id",
+                )
+            return _RECEIPTS.decode(before.body)
+        live = await self._present(group, name)
+        now = self.clock.now()
+        for guard in self.guards:
+            await guard(tx, live, asked, now)
+        meter = None
+        if isinstance(asked, Settle):
+            players = {wager.player for wager in live.table.wagers}
+            await tx.hold([*map(wallet, players), METER])
+            meter = await tx.balance(METER)
+        try:
+            facts = take_turn(live, asked, entropy=self.entropy, meter=meter)
+            receipt = await self._book(group, name, live, facts, now)
+        except ThreecardError:
+            raise
+        except Exception as error:
+            if isinstance(error, self.store.failures):
+                raise
+            log.exception("table %s: a command broke", name)
+            raise InvariantBrokenError(f"Table {name} can't go on: {error!r}.") from error
+        await tx.remember(asked.actor, command, Answer(fingerprint, _encode(receipt)), now)
+        return receipt
+
+    async def _present(self, group: Group, name: str) -> LiveTable:
+        """The table as the commands before in this group leave it, and other workers left it."""
+        return group.tables.get(name) or self.tables[name]
+
+    async def _book(
+        self, group: Group, name: str, live: LiveTable, facts: Sequence[Fact], at: Millis
+    ) -> Receipt:
+        after, records, balances = await book(group.tx, self.keys, name, live, facts, at)
+        group.tables[name] = after
+        happened = tuple(
+            Happened(record.seq, at, fact) for record, fact in zip(records, facts, strict=True)
+        )
+        group.after.append(partial(self._advance, Commit(name, happened, after, balances)))
+        return Receipt(name, after.seq)
+
+    def _advance(self, commit: Commit) -> None:
+        """Memory and watchers move, now that it is durable."""
+        self.tables[commit.table] = commit.live
+        for listener in self.listeners:
+            listener(commit)
+
+    async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Receipt:
+        live = await self._present(group, name)
+        halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
+        return await self._book(group, name, live, [halted], self.clock.now())
+
+    async def _load(self, tx: Transaction, stream: str) -> LiveTable:
+        """From the last snapshot, and what came after it."""
+        kept = await tx.snapshot(stream)
+        live = LiveTable() if kept is None else _SNAPSHOTS.decode(kept[1])
+        for record in await tx.records(stream, after=live.seq):
+            live = follow(live, open_record(self.keys, stream, record), record.at)
+        return live
+
+
+async def _begin_office(group: Group) -> None:
+    if not any(stream == OFFICE for stream, _ in await group.tx.streams()):
+        await group.tx.create(OFFICE)
+
+
+def _answers_for(asked: OpenTable, accepts: str | None) -> list[EdgeAccepted]:
+    """Somebody's word for each wager at which the table's readings hand the player an edge."""
+    given = [(wager, edge) for wager, edge in edges(asked.config.rules).items() if edge < 0]
+    if given and (accepts is None or not accepts.strip() or asked.role is not Role.SHIFT_MANAGER):
+        wager, edge = given[0]
+        raise HouseError(
+            Code.PLAYER_HAS_EDGE,
+            f"By these readings {wager} pays the player {float(-edge):.2%} of each stake. A shift "
+            "manager may open the table all the same, and gives a reason.",
+            where="config.readings",
+        )
+    return [
+        EdgeAccepted(by=asked.actor, wager=wager, edge=str(edge), reason=accepts or "")
+        for wager, edge in given
+    ]

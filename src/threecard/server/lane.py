@@ -1,0 +1,111 @@
+"""A lane: commands one after another, committed in groups.
+
+While one group waits for the disk the next gathers, so many players share each sync. What a
+command answers, and what memory and watchers learn of it, waits for the commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
+
+from threecard.core.errors import Code
+from threecard.server.errors import HouseError, StoreError
+from threecard.server.live import LiveTable
+from threecard.server.stores.base import Store, Transaction
+
+GROUP_MAX = 256
+QUEUE_MAX = 4096
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+
+class Group:
+    """A group in progress: its transaction, tables as it will leave them, and what comes after."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self.tx = transaction
+        self.tables: dict[str, LiveTable] = {}
+        self.after: list[Callable[[], None]] = []
+
+
+class _Job(Generic[T]):
+    def __init__(self, work: Callable[[Group], Awaitable[T]]) -> None:
+        self.work = work
+        self.done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+
+class Lane:
+    """One line of commands, each run alone, in the order they came."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._queue: asyncio.Queue[_Job[object]] = asyncio.Queue(QUEUE_MAX)
+        self._task = asyncio.create_task(self._serve(), name="lane")
+
+    async def submit(self, work: Callable[[Group], Awaitable[T]]) -> T:
+        """Run work in a savepoint of its own; its result once it is committed and synced."""
+        job = _Job(work)
+        try:
+            self._queue.put_nowait(job)  # type: ignore[arg-type] # a queue of jobs of any result
+        except asyncio.QueueFull:
+            raise HouseError(
+                Code.TOO_BUSY, "Too many commands wait already; ask again shortly."
+            ) from None
+        return await job.done
+
+    async def close(self) -> None:
+        """Finish what was submitted, and take nothing more."""
+        await self._queue.join()
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _serve(self) -> None:
+        while True:
+            jobs = [await self._queue.get()]
+            while len(jobs) < GROUP_MAX and not self._queue.empty():
+                jobs.append(self._queue.get_nowait())
+            try:
+                await self._run(jobs)
+            finally:
+                for _ in jobs:
+                    self._queue.task_done()
+
+    async def _run(self, jobs: list[_Job[object]]) -> None:
+        outcomes: list[object] = []
+        try:
+            async with self._store.group() as transaction:
+                group = Group(transaction)
+                for job in jobs:
+                    outcomes.append(await self._attempt(group, job))
+        except Exception as error:
+            log.exception("a group of %d commands was not committed", len(jobs))
+            failed = StoreError(
+                Code.STORE_FAILED, "The house could not write that down, so it did not happen."
+            )
+            failed.__cause__ = error
+            outcomes = [failed] * len(jobs)
+        else:
+            for then in group.after:
+                then()
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            if job.done.cancelled():
+                continue
+            if isinstance(outcome, BaseException):
+                job.done.set_exception(outcome)
+            else:
+                job.done.set_result(outcome)
+
+    async def _attempt(self, group: Group, job: _Job[object]) -> object:
+        """What the work gives, or its error with everything it wrote taken back."""
+        tables, after = dict(group.tables), len(group.after)
+        try:
+            async with group.tx.savepoint():
+                return await job.work(group)
+        except Exception as error:  # noqa: BLE001 # it is the answer of this one command
+            group.tables = tables
+            del group.after[after:]
+            return error

@@ -1,0 +1,1 @@
+"""Stores: where the house keeps its logs and its money. A store knows bytes, never rules."""

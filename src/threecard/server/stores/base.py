@@ -1,0 +1,276 @@
+"""What every store does: groups of commands, all or nothing, synced before they are acknowledged.
+
+A group is one transaction. Each command in it has a savepoint of its own, so that a refusal takes
+back what that command did and nothing else. Statements are written once, with `?` for parameters.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, NewType
+
+from msgspec import Struct
+
+from threecard.core.errors import Code
+from threecard.server.errors import FundsError
+from threecard.server.ports import Millis
+
+Account = NewType("Account", str)
+Row = tuple[Any, ...]
+Value = str | int | bytes | None
+
+
+class Record(Struct, frozen=True):
+    """One record of a stream: its bytes as stored, and the hash that chains it to those before."""
+
+    seq: int
+    at: Millis
+    body: bytes
+    hash: bytes
+
+
+class Head(Struct, frozen=True):
+    """Where a stream stands."""
+
+    seq: int = 0
+    hash: bytes = b"\0" * 32
+
+
+class Entry(Struct, frozen=True):
+    """Cents moved from one account to another; so every sum over all accounts is zero."""
+
+    source: Account
+    target: Account
+    cents: int
+    kind: str
+
+
+class Answer(Struct, frozen=True):
+    """What a command was and what it was answered, kept so that asking twice does nothing twice."""
+
+    fingerprint: bytes
+    body: bytes
+
+
+class RoundEntry(Struct, frozen=True):
+    """Where a round lies in its stream, and who was in it."""
+
+    round: int
+    first: int
+    last: int
+    void: bool
+    players: tuple[str, ...]
+
+
+class Transaction(ABC):
+    """A group in progress. Nothing of it can be seen elsewhere until the group is committed."""
+
+    @abstractmethod
+    async def rows(self, statement: str, *values: Value) -> list[Row]:
+        """Run a statement and give what it returns."""
+
+    @abstractmethod
+    async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Run a statement once for each row of values."""
+
+    @abstractmethod
+    def savepoint(self) -> AbstractAsyncContextManager[None]:
+        """What one command does; an error inside takes all of it back and is raised again."""
+
+    @abstractmethod
+    async def lock(self, stream: str) -> Head:
+        """Hold a stream against every other writer, and say where it stands."""
+
+    @abstractmethod
+    async def hold(self, accounts: Iterable[Account]) -> None:
+        """Hold accounts that have a row, in the order that keeps others from waiting in a ring."""
+
+    async def append(self, stream: str, records: Sequence[Record]) -> None:
+        """Add to a stream that this transaction holds."""
+        await self.run_many(
+            "INSERT INTO events (stream, seq, at, body, hash) VALUES (?, ?, ?, ?, ?)",
+            [(stream, each.seq, each.at, each.body, each.hash) for each in records],
+        )
+        last = records[-1]
+        await self.rows(
+            "UPDATE streams SET seq = ?, hash = ? WHERE stream = ?", last.seq, last.hash, stream
+        )
+
+    async def create(self, stream: str) -> None:
+        """Begin a stream."""
+        await self.rows(
+            "INSERT INTO streams (stream, seq, hash) VALUES (?, 0, ?)", stream, Head().hash
+        )
+
+    async def answered(self, person: str, command: str) -> Answer | None:
+        """The answer a command had, if this person gave it before."""
+        found = await self.rows(
+            "SELECT fingerprint, answer FROM commands WHERE person = ? AND command = ?",
+            person,
+            command,
+        )
+        return Answer(*found[0]) if found else None
+
+    async def remember(self, person: str, command: str, answer: Answer, at: Millis) -> None:
+        await self.rows(
+            "INSERT INTO commands (person, command, fingerprint, answer, at) "
+            "VALUES (?, ?, ?, ?, ?)",
+            person,
+            command,
+            answer.fingerprint,
+            answer.body,
+            at,
+        )
+
+    async def move(
+        self, stream: str, at: Millis, entries: Sequence[tuple[int, Entry]]
+    ) -> dict[Account, int]:
+        """Post entries, each of a record; the new balances of accounts with a row, or `FundsError`.
+
+        Wallets and the meter have a row that the database keeps from falling below zero; for
+        every other account the balance is the sum of its entries.
+        """
+        await self.run_many(
+            "INSERT INTO ledger (stream, seq, at, source, target, cents, kind) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (stream, seq, at, each.source, each.target, each.cents, each.kind)
+                for seq, each in entries
+            ],
+        )
+        change = changes(each for _, each in entries)
+        return {
+            account: await self._change(account, change[account])
+            for account in in_lock_order(change)
+        }
+
+    async def _change(self, account: Account, by: int) -> int:
+        found = await self.rows(
+            "UPDATE balances SET cents = cents + ? WHERE account = ? AND cents + ? >= 0 "
+            "RETURNING cents",
+            by,
+            account,
+            by,
+        )
+        if found:
+            return int(found[0][0])
+        if by >= 0:
+            await self.rows("INSERT INTO balances (account, cents) VALUES (?, ?)", account, by)
+            return by
+        raise FundsError(
+            Code.NOT_ENOUGH_CHIPS,
+            f"That takes {-by / 100:,.2f}, and there is less.",
+            account=account,
+        )
+
+    async def balance(self, account: Account) -> int:
+        """What an account holds."""
+        if has_row(account):
+            found = await self.rows("SELECT cents FROM balances WHERE account = ?", account)
+            return int(found[0][0]) if found else 0
+        found = await self.rows(
+            "SELECT (SELECT COALESCE(SUM(cents), 0) FROM ledger WHERE target = ?) - "
+            "(SELECT COALESCE(SUM(cents), 0) FROM ledger WHERE source = ?)",
+            account,
+            account,
+        )
+        return int(found[0][0])
+
+    async def records(self, stream: str, *, after: int = 0, last: int = 2**53) -> list[Record]:
+        """A stream's records after one, in order."""
+        found = await self.rows(
+            "SELECT seq, at, body, hash FROM events WHERE stream = ? AND seq > ? AND seq <= ? "
+            "ORDER BY seq",
+            stream,
+            after,
+            last,
+        )
+        return [Record(*row) for row in found]
+
+    async def streams(self) -> list[tuple[str, Head]]:
+        found = await self.rows("SELECT stream, seq, hash FROM streams ORDER BY stream")
+        return [(name, Head(seq, hash_)) for name, seq, hash_ in found]
+
+    async def save_snapshot(self, stream: str, seq: int, body: bytes) -> None:
+        """Keep what a stream comes to at a record, in place of what was kept before."""
+        await self.rows(
+            "INSERT INTO snapshots (stream, seq, body) VALUES (?, ?, ?) "
+            "ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, body = excluded.body",
+            stream,
+            seq,
+            body,
+        )
+
+    async def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        found = await self.rows("SELECT seq, body FROM snapshots WHERE stream = ?", stream)
+        return (int(found[0][0]), bytes(found[0][1])) if found else None
+
+    async def add_round(self, stream: str, entry: RoundEntry, at: Millis) -> None:
+        """Index a round that is over."""
+        await self.rows(
+            "INSERT INTO rounds (stream, round, first_seq, last_seq, at, void) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
+            stream,
+            entry.round,
+            entry.first,
+            entry.last,
+            at,
+            int(entry.void),
+        )
+        await self.run_many(
+            "INSERT INTO round_players (player, stream, round, at) VALUES (?, ?, ?, ?)",
+            [(player, stream, entry.round, at) for player in entry.players],
+        )
+
+    async def extend_round(self, stream: str, round_: int, last: int) -> None:
+        """A round that is over goes on to a later record: something was corrected."""
+        await self.rows(
+            "UPDATE rounds SET last_seq = ? WHERE stream = ? AND round = ?", last, stream, round_
+        )
+
+
+class Store(ABC):
+    """A place to keep a house."""
+
+    lanes_by_stream: bool  # whether groups of different streams may run side by side
+    failures: tuple[type[Exception], ...]  # what its driver raises when the database fails
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Bring the database to the present revision and hold it."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
+    def group(self) -> AbstractAsyncContextManager[Transaction]:
+        """A group of commands: committed and synced at its end, or not at all."""
+
+    @abstractmethod
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """A consistent look at what is committed; it writes nothing."""
+
+    @abstractmethod
+    async def backup(self, path: str) -> None:
+        """Copy the whole store, as of one moment, while it goes on."""
+
+
+def changes(entries: Iterable[Entry]) -> dict[Account, int]:
+    """By how much entries change each account that has a row."""
+    change: dict[Account, int] = {}
+    for each in entries:
+        for account, cents in ((each.source, -each.cents), (each.target, each.cents)):
+            if has_row(account):
+                change[account] = change.get(account, 0) + cents
+    return change
+
+
+def in_lock_order(accounts: Iterable[Account]) -> list[Account]:
+    """Wallets by name, then the meter: always so, or two transactions could wait in a ring."""
+    return sorted(accounts, key=lambda account: (account.startswith("meter:"), account))
+
+
+def has_row(account: Account) -> bool:
+    return account.startswith(("wallet:", "meter:"))

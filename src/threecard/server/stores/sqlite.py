@@ -1,0 +1,158 @@
+"""The SQLite store: one file, one writer, write-ahead log, every commit synced.
+
+Statements run on the event loop's thread, where each takes microseconds; only the commit, which
+waits for the disk, runs beside it. While one group is synced the next gathers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import IO
+
+from threecard.core.errors import Code
+from threecard.server.errors import StoreError
+from threecard.server.stores.base import Account, Head, Row, Store, Transaction, Value
+from threecard.server.stores.migrate import migrate
+
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit is on the disk before it is acknowledged
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA cache_size = -65536",  # 64 MiB
+)
+
+
+class SqliteTransaction(Transaction):
+    """Statements on one connection."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, statement: str, *values: Value) -> list[Row]:
+        return self._connection.execute(statement, values).fetchall()
+
+    async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        self._connection.executemany(statement, rows)
+
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        self._connection.execute("SAVEPOINT command")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK TO command")
+            self._connection.execute("RELEASE command")
+            raise
+        self._connection.execute("RELEASE command")
+
+    async def lock(self, stream: str) -> Head:
+        # There is one writer, and this is it.
+        found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ?", stream)
+        return Head(*found[0]) if found else Head()
+
+    async def hold(self, accounts: Iterable[Account]) -> None:
+        """Held by being the one writer."""
+
+
+class SqliteStore(Store):
+    """A house in one file."""
+
+    lanes_by_stream = False
+    failures = (sqlite3.Error,)
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock: IO[str] | None = None
+        self._writer: sqlite3.Connection | None = None
+        self._reader: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = self._hold()
+        migrate(f"sqlite:///{self.path}")
+        self._writer = self._connect()
+        self._reader = self._connect()
+        self._reader.execute("PRAGMA query_only = ON")
+
+    async def close(self) -> None:
+        for connection in (self._reader, self._writer):
+            if connection is not None:
+                connection.close()
+        if self._lock is not None:
+            self._lock.close()
+        self._reader = self._writer = self._lock = None
+
+    @asynccontextmanager
+    async def group(self) -> AsyncIterator[SqliteTransaction]:
+        connection = self._writer
+        assert connection is not None, "the store is open"
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield SqliteTransaction(connection)
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+        try:
+            await asyncio.shield(asyncio.to_thread(connection.execute, "COMMIT"))
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise StoreError(Code.STORE_FAILED, f"The database did not commit: {error}.") from error
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[SqliteTransaction]:
+        connection = self._reader
+        assert connection is not None, "the store is open"
+        yield SqliteTransaction(connection)
+
+    async def backup(self, path: str) -> None:
+        await asyncio.to_thread(self._copy, path)
+
+    def _copy(self, path: str) -> None:
+        """As of one moment, whole and synced; who writes meanwhile does not wait."""
+        if Path(path).exists():
+            raise StoreError(Code.STORE_FAILED, f"{path} is there already; choose another name.")
+        partial = Path(f"{path}.partial")
+        partial.unlink(missing_ok=True)
+        connection = self._connect()
+        try:
+            connection.execute("VACUUM INTO ?", (str(partial),))
+        finally:
+            connection.close()
+        with partial.open("rb") as written:
+            os.fsync(written.fileno())
+        partial.rename(path)
+        folder = os.open(Path(path).parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, cached_statements=256
+        )
+        for pragma in PRAGMAS:
+            connection.execute(pragma)
+        return connection
+
+    def _hold(self) -> IO[str]:
+        """One house to a file: a second one, or a second worker, is refused."""
+        lock = Path(f"{self.path}.lock").open("a+")  # noqa: SIM115 # held while the store is open
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise StoreError(
+                Code.STORE_IN_USE,
+                f"A house is running on {self.path}. SQLite takes one worker; give the command to "
+                "that house, or stop it first.",
+            ) from None
+        return lock
