@@ -19,18 +19,44 @@ AnyJudgement = Judgement[Any, Any] | Comparison[Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Deals:
-    """How many deals fall in each cell: the player's class (row) and the dealer's (column).
+class Cells:
+    """Cells in which every judgement agrees: the player's class (row) and the dealer's (column).
 
-    Where hands are compared by a ranking that nobody reads otherwise, a column is a standing and
-    the rest of what is read of the dealer's hand: a few columns in place of 741.
+    Where hands are compared by a ranking that nobody reads otherwise, a column may be a standing
+    and the rest of what is read of the dealer's hand: a few columns in place of 741.
     """
 
     player: Classes
     dealer: Classes
     dealer_of: Ints  # the dealer's class of each column
     standings: Mapping[Feature[Any], Ints]  # 0 lower, 1 same, 2 higher: by cell, or by column
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deals(Cells):
+    """How many deals fall in each cell."""
+
     counts: Ints
+
+
+def meet_classes(
+    deck: Deck, judgements: Iterable[AnyJudgement], *, of_player: Iterable[Feature[Any]] = ()
+) -> Cells:
+    """The cells of every two classes, one classification for both sides; nothing is counted."""
+    features: list[Feature[Any]] = [*of_player]
+    rankings: list[Feature[Any]] = []
+    for each in judgements:
+        if isinstance(each, Comparison):
+            rankings.append(each.ranking)
+            features += (each.ranking, each.dealer)
+        else:
+            features += (each.player, each.dealer)
+    classes = Reader(deck).classify(features)
+    standings = {}
+    for ranking in rankings:
+        ours, theirs = _ranks(ranking, classes, classes)
+        standings[ranking] = _standings(ours, theirs)
+    return Cells(classes, classes, np.arange(classes.size), standings)
 
 
 def count_deals(
@@ -67,10 +93,7 @@ def count_deals(
         dealer = whole
         counts = count_pairs(deck, player, dealer, weights)
         dealer_of = np.arange(dealer.size)
-        standings = {
-            ranking: 1 + np.sign(ours[:, None] - theirs)
-            for ranking, (ours, theirs) in ranks.items()
-        }
+        standings = {ranking: _standings(*sides) for ranking, sides in ranks.items()}
     _check(deck, counts, weights)
     return Deals(player, dealer, dealer_of, standings, counts)
 
@@ -81,6 +104,12 @@ def _ranks(ranking: Feature[Any], player: Classes, dealer: Classes) -> tuple[Int
     place = {value: place for place, value in enumerate(sorted({*ours.values, *theirs.values}))}
     ranked = [np.array([*map(place.__getitem__, side.values)]) for side in (ours, theirs)]
     return ranked[0][ours.codes], ranked[1][theirs.codes]
+
+
+def _standings(ours: Ints, theirs: Ints) -> Ints:
+    """How each of the player's classes stands to each of the dealer's."""
+    found: Ints = 1 + np.sign(ours[:, None] - theirs)
+    return found
 
 
 def _check(deck: Deck, counts: Ints, weights: Ints | None) -> None:

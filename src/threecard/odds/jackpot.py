@@ -63,7 +63,7 @@ def price_jackpot(rulebook: Rulebook, deck: Deck, joint: Joint, wager: WagerOdds
     # What the player loses with an empty meter is what the meter has to make up for.
     empty = Joint(joint.ids, joint.counts, joint.bundles, Worth(rulebook, Cents(0)))
     missing = -empty.mean((wager.id,)) * price
-    earning = tuple(_earning(desk, deck))
+    earning = tuple(earning_hands(desk, deck))
     others = min(rulebook.edition.layout.positions_max - 1, len(deck.cards) // 3 - 2)
     envies = [expected_envy(desk, deck, earning, count) for count in range(1, others + 1)]
 
@@ -87,23 +87,41 @@ def price_jackpot(rulebook: Rulebook, deck: Deck, joint: Joint, wager: WagerOdds
 
 
 def expected_envy(desk: JackpotDesk, deck: Deck, earning: Held, others: int) -> Fraction:
-    """What the hands of so many others earn one jackpot wager, in dollars.
+    """What the hands of so many others earn one jackpot wager, in dollars."""
+    awards = {line.id: line.pays for line in desk.envy.lines}
+    return (
+        sum(
+            (
+                count * award.amount
+                for line, count in expected_envy_lines(desk, deck, earning, others).items()
+                if isinstance(award := awards[line], Award)
+            ),
+            Fraction(0),
+        )
+        / DOLLAR
+    )
+
+
+def expected_envy_lines(
+    desk: JackpotDesk, deck: Deck, earning: Held, others: int
+) -> dict[str, Fraction]:
+    """How often the hands of so many others earn one jackpot wager each line.
 
     For each set of earning hands, the probability that the others hold exactly those, by inclusion
     and exclusion over the sets that hold more; what they earn together is the desk's to say.
     """
     sets = [held for size in range(others + 1) for held in combinations(earning, size)]
     dealt = {held: _all_dealt(deck, held, others) for held in sets}
-    expected = Fraction(0)
+    expected = {line.id: Fraction(0) for line in desk.envy.lines}
     for held in sets:
         exactly = sum(
             (-1) ** (len(more) - len(held)) * share
             for more, share in dealt.items()
             if share and set(held) <= set(more)
         )
-        if exactly:
-            expected += exactly * _envy(desk, held)
-    return expected / DOLLAR
+        for line in _envy_lines(desk, held) if exactly else ():
+            expected[line] += exactly
+    return expected
 
 
 def _all_dealt(deck: Deck, held: Held, others: int) -> Fraction:
@@ -116,7 +134,7 @@ def _all_dealt(deck: Deck, held: Held, others: int) -> Fraction:
     return share
 
 
-def _earning(desk: JackpotDesk, deck: Deck) -> Iterator[Hand]:
+def earning_hands(desk: JackpotDesk, deck: Deck) -> Iterator[Hand]:
     """The hands that earn the others envy."""
     judgement = desk.envy.judgements[Conduct.COMPARED]
     earns = [judgement.verdict(hand, ANY_HAND) is not None for hand in kinds().hands]
@@ -124,8 +142,8 @@ def _earning(desk: JackpotDesk, deck: Deck) -> Iterator[Hand]:
         yield Hand(*cards)
 
 
-def _envy(desk: JackpotDesk, held: Held) -> int:
-    """What the desk pays one jackpot wager beside players with these hands."""
+def _envy_lines(desk: JackpotDesk, held: Held) -> list[str]:
+    """The lines that the desk pays one jackpot wager beside players with these hands."""
     placed = Placed(PLAYER, desk.rule.wager, desk.rule.price)
     mine = Entry(PlayingPosition(Position(1), (placed,)), placed, collected(Cite()))
     places = tuple(
@@ -138,4 +156,4 @@ def _envy(desk: JackpotDesk, held: Held) -> int:
         for number, hand in enumerate(held)
     )
     lines = desk.pay((mine,), Round(ANY_HAND, places), Meter(desk.rule.seed, desk.rule.seed))
-    return sum(line.payout for line in lines if line.wager == desk.envy.id)
+    return [line.line for line in lines if line.wager == desk.envy.id and line.line is not None]

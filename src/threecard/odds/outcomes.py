@@ -14,7 +14,7 @@ import numpy.typing as npt
 from threecard.core.feature import Feature
 from threecard.core.judgement import Comparison, Standing, Verdict
 from threecard.odds.classes import distinct
-from threecard.odds.deals import AnyJudgement, Deals
+from threecard.odds.deals import AnyJudgement, Cells, Deals
 from threecard.odds.deck import Ints, numbered
 
 
@@ -75,8 +75,20 @@ class Tally:
         return summed
 
 
-def tally(deals: Deals, judgements: Mapping[str, AnyJudgement]) -> Tally:
-    """Ask the judges about every cell, and count."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Ends:
+    """How each wager ends in every cell: by the player's class alone, or by the cell."""
+
+    by_class: tuple[str, ...]
+    class_outcomes: list[Outcomes]
+    class_codes: Ints  # one for each class of the player
+    by_cell: tuple[str, ...]
+    cell_outcomes: list[Outcomes]
+    cell_codes: Ints  # by class and column, or what broadcasts to that
+
+
+def find_ends(cells: Cells, judgements: Mapping[str, AnyJudgement]) -> Ends:
+    """Ask the judges about every cell."""
     looks: dict[Look, list[str]] = {}
     for id_, judgement in judgements.items():
         looks.setdefault(_look(judgement), []).append(id_)
@@ -85,26 +97,39 @@ def tally(deals: Deals, judgements: Mapping[str, AnyJudgement]) -> Tally:
     of_class: list[tuple[list[Outcomes], Ints]] = []
     of_cell: list[tuple[list[Outcomes], Ints]] = []
     for look, ids in looks.items():
-        shown = _shown(deals, look)
+        shown = _shown(cells, look)
         outcomes, found = _met(*_combine([_ask(judgements[id_].judge, *shown) for id_ in ids]))
-        codes, alone = _spread(deals, look, found)
+        codes, alone = _spread(cells, look, found)
         (class_ids if alone else cell_ids).extend(ids)
         (of_class if alone else of_cell).append((outcomes, codes))
     class_outcomes, class_codes = _met(*_combine(of_class))
     cell_outcomes, cell_codes = _combine(of_cell)
-    width = len(cell_outcomes)
+    return Ends(
+        tuple(class_ids),
+        class_outcomes,
+        np.broadcast_to(class_codes.ravel(), cells.player.size),
+        tuple(cell_ids),
+        cell_outcomes,
+        cell_codes,
+    )
+
+
+def tally(deals: Deals, judgements: Mapping[str, AnyJudgement]) -> Tally:
+    """Ask the judges about every cell, and count."""
+    ends = find_ends(deals, judgements)
+    width = len(ends.cell_outcomes)
     places = np.broadcast_to(
-        np.arange(deals.player.size)[:, None] * width + cell_codes, deals.counts.shape
+        np.arange(deals.player.size)[:, None] * width + ends.cell_codes, deals.counts.shape
     )
     # Counts are far below 2**53, up to which a float holds every whole number.
     summed = np.bincount(places.ravel(), deals.counts.ravel(), minlength=deals.player.size * width)
     return Tally(
         tuple(judgements),
-        tuple(class_ids),
-        class_outcomes,
-        np.broadcast_to(class_codes.ravel(), deals.player.size),
-        tuple(cell_ids),
-        cell_outcomes,
+        ends.by_class,
+        ends.class_outcomes,
+        ends.class_codes,
+        ends.by_cell,
+        ends.cell_outcomes,
         summed.astype(np.int64).reshape(deals.player.size, width),
     )
 
@@ -115,11 +140,11 @@ def _look(judgement: AnyJudgement) -> Look:
     return (type(judgement), judgement.player, judgement.dealer)
 
 
-def _shown(deals: Deals, look: Look) -> tuple[Sequence[Any], Sequence[Any]]:
+def _shown(cells: Cells, look: Look) -> tuple[Sequence[Any], Sequence[Any]]:
     """What the judges of this look may be shown of the one hand and of the other."""
     kind, of_player, of_dealer = look
-    ours = tuple(Standing) if kind is Comparison else deals.player.columns[of_player].values
-    return ours, deals.dealer.columns[of_dealer].values
+    ours = tuple(Standing) if kind is Comparison else cells.player.columns[of_player].values
+    return ours, cells.dealer.columns[of_dealer].values
 
 
 def _ask(
@@ -138,15 +163,15 @@ def _outcome(verdict: Verdict | None) -> Outcome:
     return Outcome(verdict.result.value, verdict.line, verdict.also)
 
 
-def _spread(deals: Deals, look: Look, codes: Ints) -> tuple[Ints, bool]:
+def _spread(cells: Cells, look: Look, codes: Ints) -> tuple[Ints, bool]:
     """The codes by cell, and whether the player's class alone decides."""
     kind, of_player, of_dealer = look
-    theirs = deals.dealer.columns[of_dealer]
+    theirs = cells.dealer.columns[of_dealer]
     table = codes.reshape(-1, len(theirs.values))
-    by_column = theirs.codes[deals.dealer_of]
+    by_column = theirs.codes[cells.dealer_of]
     if kind is Comparison:
-        return table[deals.standings[of_player], by_column], False
-    table = table[deals.player.columns[of_player].codes]
+        return table[cells.standings[of_player], by_column], False
+    table = table[cells.player.columns[of_player].codes]
     if (table == table[:, :1]).all():
         return table[:, :1], True
     return table[:, by_column], False

@@ -51,20 +51,20 @@ class PlacedPosition:
     @cached_property
     def deals(self) -> Deals:
         """Every deal, counted once for all the ways the hand may be played."""
-        asked = {**self._judgements(Conduct.COMPARED)}
+        asked = {**self.judgements(Conduct.COMPARED)}
         if self.rulebook.decided_on is not None:
-            asked |= {f"{id_} folded": j for id_, j in self._judgements(Conduct.FOLDED).items()}
+            asked |= {f"{id_} folded": j for id_, j in self.judgements(Conduct.FOLDED).items()}
         ranking = self.rulebook.edition.ranking.feature
         of_player = () if self.rulebook.decided_on is None else (ranking,)
         return count_deals(self.deck, asked.values(), of_player=of_player, weights=self.weights)
 
     @cached_property
     def compared(self) -> Tally:
-        return tally(self.deals, self._judgements(Conduct.COMPARED))
+        return tally(self.deals, self.judgements(Conduct.COMPARED))
 
     @cached_property
     def folded(self) -> Tally:
-        return tally(self.deals, self._judgements(Conduct.FOLDED))
+        return tally(self.deals, self.judgements(Conduct.FOLDED))
 
     @cached_property
     def ranks(self) -> tuple[tuple[int, ...], Ints]:
@@ -131,7 +131,8 @@ class PlacedPosition:
         }
         return [found[value] for value in classes]
 
-    def _judgements(self, conduct: Conduct) -> dict[str, AnyJudgement]:
+    def judgements(self, conduct: Conduct) -> dict[str, AnyJudgement]:
+        """How each of them is judged when the hand is played so; those not placed are left out."""
         priced = self.rulebook.priced
         return {
             id_: priced[id_].judgements[conduct]

@@ -208,11 +208,16 @@ class House:
 
     async def _load(self, tx: Transaction, stream: str) -> LiveTable:
         """From the last snapshot, and what came after it."""
-        kept = await tx.snapshot(stream)
-        live = LiveTable() if kept is None else _SNAPSHOTS.decode(kept[1])
+        live = await load_snapshot(tx, stream) or LiveTable()
         for record in await tx.records(stream, after=live.seq):
             live = follow(live, open_record(self.keys, stream, record), record.at)
         return live
+
+
+async def load_snapshot(tx: Transaction, stream: str) -> LiveTable | None:
+    """What a table's log came to when its last round was over."""
+    kept = await tx.snapshot(stream)
+    return None if kept is None else _SNAPSHOTS.decode(kept[1])
 
 
 async def _begin_office(group: Group) -> None:

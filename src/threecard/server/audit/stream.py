@@ -1,0 +1,149 @@
+"""One table's log: its chain, its rounds dealt and settled again, what it should have moved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from threecard.core.clause import Clause
+from threecard.core.commands import Act
+from threecard.core.decide.settling import settled
+from threecard.core.decide.undoing import void
+from threecard.core.errors import ThreecardError
+from threecard.core.events import (
+    CardsDealt,
+    DealerExposed,
+    DeckShuffled,
+    HandTurnedUp,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+    SettlementCorrected,
+    TableOpened,
+)
+from threecard.core.judgement import Cite
+from threecard.core.table import Phase
+from threecard.deal import verify
+from threecard.server.audit.report import Finding
+from threecard.server.desk import deck_of
+from threecard.server.facts import DealClosed, DealRevealed, Fact
+from threecard.server.keys import Keys
+from threecard.server.ledger import entries_of
+from threecard.server.live import LiveTable, follow
+from threecard.server.records import link, open_record
+from threecard.server.stores.base import Entry, Head, Record
+
+
+class ChainAudit:
+    """The hashes of one stream, recomputed over the bytes as stored."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.head = Head()
+
+    def read(self, record: Record) -> Iterator[Finding]:
+        if record.seq != self.head.seq + 1:
+            yield self.found(record.seq, f"Record {self.head.seq + 1} is missing.")
+        due = link(self.head.hash, self.stream, record.seq, record.at, record.body)
+        if due != record.hash:
+            yield self.found(record.seq, "The record is not the one that was hashed here.")
+        self.head = Head(record.seq, record.hash)
+
+    def found(self, seq: int, sentence: str) -> Finding:
+        return Finding("chain", sentence, self.stream, seq)
+
+
+class TableAudit:
+    """The facts of one table, applied again from the first."""
+
+    def __init__(self, stream: str, keys: Keys, snapshot: LiveTable | None) -> None:
+        self.stream = stream
+        self.snapshot = snapshot
+        self.live = LiveTable()
+        self.rounds = 0
+        self.proofs = 0
+        self.due: dict[int, Counter[Entry]] = {}  # what each record should have moved
+        self.corrections: set[int] = set()
+        self.meter_before: dict[int, int] = {}  # what settlements say the meter showed
+        self._keys = keys
+        self._closing: str | None = None
+
+    def read(self, record: Record) -> Iterator[Finding]:
+        """Apply one record, and say what of it does not follow from those before."""
+        try:
+            fact = open_record(self._keys, self.stream, record)
+        except (ThreecardError, ValueError) as error:
+            yield Finding("sealed", f"The record can't be read: {error}", self.stream, record.seq)
+            return
+        for sentence in self._disagreements(fact):
+            yield Finding("replay", sentence, self.stream, record.seq)
+        entries = entries_of(self.live, self.stream, fact)
+        if entries:
+            self.due[record.seq] = Counter(entries)
+        if isinstance(fact, SettlementCorrected):
+            self.corrections.add(record.seq)
+        if isinstance(fact, RoundSettled) and fact.meter_before is not None and entries:
+            self.meter_before[record.seq] = fact.meter_before
+        self.live = follow(self.live, fact, record.at)
+        if self.snapshot is not None and self.snapshot.seq == record.seq != 0:
+            if self.snapshot != self.live:
+                sentence = "The snapshot is not what the log comes to here."
+                yield Finding("snapshot", sentence, self.stream, record.seq)
+
+    def _disagreements(self, fact: Fact) -> Iterator[str]:
+        live, table = self.live, self.live.table
+        match fact:
+            case TableOpened():
+                rules = fact.config.rules
+                if (fact.terms, fact.edition) != (rules.terms.hash, rules.edition.name):
+                    yield f"Opened under terms {fact.terms[:12]}…, which these rules are not."
+            case RoundOpened():
+                self._closing = None
+            case DealClosed():
+                self._closing = fact.closing
+            case DeckShuffled() if fact.cards != deck_of(live):
+                yield "The deck is not the one that the seed and the players' entropy deal."
+            case CardsDealt() if len(fact.order) != 3 * len(set(fact.order)):
+                yield "Somebody was not dealt three cards."
+            case HandTurnedUp() if not table.is_felt:
+                if table.hands[fact.position].hand != fact.hand:
+                    yield f"Position {fact.position} turned up another hand than it was dealt."
+            case DealerExposed() if not table.is_felt:
+                assert table.dealer is not None
+                if table.dealer.hand != fact.hand:
+                    yield "The dealer turned up another hand than was dealt."
+            case RoundSettled():
+                yield from self._settled_again(fact)
+            case RoundVoided():
+                self.rounds += 1
+                cite = Cite(Clause(fact.clause) if fact.clause else None, fact.reading)
+                if void(table, Act(actor=fact.actor, role=fact.role), cite) != fact:
+                    yield "The void round returned something else than was wagered."
+            case SettlementCorrected() if fact.reversed != table.lines:
+                yield "The correction reverses lines that were not settled."
+            case DealRevealed():
+                yield from self._dealt_again(fact)
+            case _:
+                return
+
+    def _settled_again(self, fact: RoundSettled) -> Iterator[str]:
+        self.rounds += 1
+        if self.live.table.phase is not Phase.SETTLING:
+            if fact.lines:
+                yield "A round was settled before the dealer's hand was face up."
+            return
+        act = Act(actor=fact.actor, role=fact.role)
+        again = settled(self.live.table, act, meter=fact.meter_before)
+        if again != fact:
+            yield "Settled again, the round comes to something else."
+
+    def _dealt_again(self, fact: DealRevealed) -> Iterator[str]:
+        self.proofs += 1
+        try:
+            verify(
+                fact.proof,
+                commitment=self.live.table.commitment,
+                closing=self._closing or fact.proof.closing,
+            )
+        except ThreecardError as error:
+            yield f"The proof does not hold: {error.sentence}"
