@@ -14,7 +14,15 @@ from threecard.server.ledger import METER, OWED, RESERVE, entries_of
 from threecard.server.live import LiveTable, follow
 from threecard.server.ports import Millis
 from threecard.server.records import chain, seal_facts
-from threecard.server.stores.base import Account, Entry, Record, RoundEntry, Transaction, changes
+from threecard.server.stores.base import (
+    Account,
+    Entry,
+    Head,
+    Record,
+    RoundEntry,
+    Transaction,
+    changes,
+)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -23,12 +31,12 @@ async def book(
     tx: Transaction,
     keys: Keys,
     stream: str,
+    head: Head,
     live: LiveTable,
     facts: Sequence[Fact],
     at: Millis,
 ) -> tuple[LiveTable, list[Record], dict[Account, int]]:
     """Write facts down with all that follows; the table after them, and balances that changed."""
-    head = await tx.lock(stream)
     assert head.seq == live.seq, "a command is decided on the table as its log leaves it"
     records = chain(head, stream, at, seal_facts(keys, stream, head.seq, facts))
     await tx.append(stream, records)

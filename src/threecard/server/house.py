@@ -22,13 +22,13 @@ from threecard.server.errors import ConflictError, HouseError
 from threecard.server.facts import EdgeAccepted, Fact, Pace, TableHalted
 from threecard.server.keys import Keys
 from threecard.server.lane import Group, Lane
-from threecard.server.ledger import METER, wallet
+from threecard.server.ledger import METER, entries_of, wallet
 from threecard.server.live import LiveTable, follow
 from threecard.server.office import STREAM as OFFICE
 from threecard.server.orders import Asked
 from threecard.server.ports import Clock, Entropy, Millis
 from threecard.server.records import open_record
-from threecard.server.stores.base import Account, Answer, Store, Transaction
+from threecard.server.stores.base import Account, Answer, Head, Store, Transaction, changes
 from threecard.server.turn import take_turn
 
 T = TypeVar("T")
@@ -108,18 +108,28 @@ class House:
         """
         self.table(name)
         try:
-            return await self.run(partial(self._take, name, asked, command), stream=name)
+            return await self.run(
+                partial(self._take, name, asked, command),
+                stream=name,
+                account=wallet(asked.actor) if asked.role is Role.PLAYER else None,
+            )
         except InvariantBrokenError as broken:
             await self.run(partial(self._halt, name, broken), stream=name)
             raise
 
-    async def run(self, work: Callable[[Group], Awaitable[T]], *, stream: str = OFFICE) -> T:
+    async def run(
+        self,
+        work: Callable[[Group], Awaitable[T]],
+        *,
+        stream: str = OFFICE,
+        account: Account | None = None,
+    ) -> T:
         """Run work in a transaction, in line with the commands of a stream."""
         name = stream if self.store.lanes_by_stream else ""
         lane = self._lanes.get(name)
         if lane is None:
             lane = self._lanes[name] = Lane(self.store)
-        return await lane.submit(work)
+        return await lane.submit(work, account=account)
 
     async def open_table(
         self,
@@ -142,12 +152,13 @@ class House:
             await group.tx.create(name)
             facts = take_turn(live, asked, entropy=self.entropy)
             facts += [*answered_for, pace or Pace()]
-            return await self._book(group, name, live, facts, self.clock.now())
+            return await self._book(group, name, Head(), live, facts, self.clock.now())
 
         return await self.run(work, stream=name)
 
     async def _take(self, name: str, asked: Asked, command: str, group: Group) -> Receipt:
         tx = group.tx
+        head, live = await self._present(group, name)
         fingerprint = sha256(_encode((name, asked))).digest()
         before = await tx.answered(asked.actor, command)
         if before is not None:
@@ -158,18 +169,16 @@ class House:
                     where="id",
                 )
             return _RECEIPTS.decode(before.body)
-        live = await self._present(group, name)
         now = self.clock.now()
         for guard in self.guards:
             await guard(tx, live, asked, now)
         meter = None
         if isinstance(asked, Settle):
-            players = {wager.player for wager in live.table.wagers}
-            await tx.hold([*map(wallet, players), METER])
+            await tx.hold([METER])
             meter = await tx.balance(METER)
         try:
             facts = take_turn(live, asked, entropy=self.entropy, meter=meter)
-            receipt = await self._book(group, name, live, facts, now)
+            receipt = await self._book(group, name, head, live, facts, now)
         except ThreecardError:
             raise
         except Exception as error:
@@ -180,14 +189,44 @@ class House:
         await tx.remember(asked.actor, command, Answer(fingerprint, _encode(receipt)), now)
         return receipt
 
-    async def _present(self, group: Group, name: str) -> LiveTable:
-        """The table as the commands before in this group leave it, and other workers left it."""
-        return group.tables.get(name) or self.tables[name]
+    async def _present(self, group: Group, name: str) -> tuple[Head, LiveTable]:
+        """The table held and as commands before it leave it: of this group, and of other workers.
+
+        The first command of a group holds the wallets of all it may touch, in order.
+        """
+        head = await group.tx.lock(name)
+        live = group.tables.get(name)
+        if live is None:
+            await self._catch_up(group.tx, name, head)
+            live = self.tables[name]
+            await group.tx.hold(group.accounts | set(map(wallet, live.players)))
+        return head, live
+
+    async def _catch_up(self, tx: Transaction, name: str, head: Head) -> None:
+        """Follow what other workers committed at a table; watchers here learn of it too."""
+        live = self.tables[name]
+        if live.seq >= head.seq:
+            return
+        happened: list[Happened] = []
+        touched: set[Account] = set()
+        for record in await tx.records(name, after=live.seq, last=head.seq):
+            fact = open_record(self.keys, name, record)
+            touched |= changes(entries_of(live, name, fact)).keys()
+            live = follow(live, fact, record.at)
+            happened.append(Happened(record.seq, record.at, fact))
+        balances = {account: await tx.balance(account) for account in touched}
+        self._advance(Commit(name, tuple(happened), live, balances))
 
     async def _book(
-        self, group: Group, name: str, live: LiveTable, facts: Sequence[Fact], at: Millis
+        self,
+        group: Group,
+        name: str,
+        head: Head,
+        live: LiveTable,
+        facts: Sequence[Fact],
+        at: Millis,
     ) -> Receipt:
-        after, records, balances = await book(group.tx, self.keys, name, live, facts, at)
+        after, records, balances = await book(group.tx, self.keys, name, head, live, facts, at)
         group.tables[name] = after
         happened = tuple(
             Happened(record.seq, at, fact) for record, fact in zip(records, facts, strict=True)
@@ -202,9 +241,9 @@ class House:
             listener(commit)
 
     async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Receipt:
-        live = await self._present(group, name)
+        head, live = await self._present(group, name)
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
-        return await self._book(group, name, live, [halted], self.clock.now())
+        return await self._book(group, name, head, live, [halted], self.clock.now())
 
     async def _load(self, tx: Transaction, stream: str) -> LiveTable:
         """From the last snapshot, and what came after it."""

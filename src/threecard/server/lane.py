@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError, StoreError
 from threecard.server.live import LiveTable
-from threecard.server.stores.base import Store, Transaction
+from threecard.server.stores.base import Account, Store, Transaction
 
 GROUP_MAX = 256
 QUEUE_MAX = 4096
@@ -26,15 +26,17 @@ log = logging.getLogger(__name__)
 class Group:
     """A group in progress: its transaction, tables as it will leave them, and what comes after."""
 
-    def __init__(self, transaction: Transaction) -> None:
+    def __init__(self, transaction: Transaction, accounts: frozenset[Account]) -> None:
         self.tx = transaction
+        self.accounts = accounts  # that its commands will ask for
         self.tables: dict[str, LiveTable] = {}
         self.after: list[Callable[[], None]] = []
 
 
 class _Job(Generic[T]):
-    def __init__(self, work: Callable[[Group], Awaitable[T]]) -> None:
+    def __init__(self, work: Callable[[Group], Awaitable[T]], account: Account | None) -> None:
         self.work = work
+        self.account = account
         self.done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
 
@@ -46,9 +48,14 @@ class Lane:
         self._queue: asyncio.Queue[_Job[object]] = asyncio.Queue(QUEUE_MAX)
         self._task = asyncio.create_task(self._serve(), name="lane")
 
-    async def submit(self, work: Callable[[Group], Awaitable[T]]) -> T:
-        """Run work in a savepoint of its own; its result once it is committed and synced."""
-        job = _Job(work)
+    async def submit(
+        self, work: Callable[[Group], Awaitable[T]], *, account: Account | None = None
+    ) -> T:
+        """Run work in a savepoint of its own; its result once it is committed and synced.
+
+        `account` is the wallet it may take from, so that a group can hold its wallets in order.
+        """
+        job = _Job(work, account)
         try:
             self._queue.put_nowait(job)  # type: ignore[arg-type] # a queue of jobs of any result
         except asyncio.QueueFull:
@@ -78,7 +85,8 @@ class Lane:
         outcomes: list[object] = []
         try:
             async with self._store.group() as transaction:
-                group = Group(transaction)
+                wallets = frozenset(job.account for job in jobs if job.account is not None)
+                group = Group(transaction, wallets)
                 for job in jobs:
                     outcomes.append(await self._attempt(group, job))
         except Exception as error:

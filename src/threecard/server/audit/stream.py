@@ -85,10 +85,10 @@ class TableAudit:
         if isinstance(fact, RoundSettled) and fact.meter_before is not None and entries:
             self.meter_before[record.seq] = fact.meter_before
         self.live = follow(self.live, fact, record.at)
-        if self.snapshot is not None and self.snapshot.seq == record.seq != 0:
-            if self.snapshot != self.live:
-                sentence = "The snapshot is not what the log comes to here."
-                yield Finding("snapshot", sentence, self.stream, record.seq)
+        kept = self.snapshot
+        if kept is not None and kept.seq == record.seq and kept != self.live:
+            sentence = "The snapshot is not what the log comes to here."
+            yield Finding("snapshot", sentence, self.stream, record.seq)
 
     def _disagreements(self, fact: Fact) -> Iterator[str]:
         live, table = self.live, self.live.table

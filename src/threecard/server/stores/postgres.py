@@ -1,0 +1,139 @@
+"""The PostgreSQL store: any number of workers, each command holding its table's row.
+
+Groups hold one table each. The order of locks is always table, wallets by name, meter. A commit
+tells the other workers which table moved and how far; they read the rows for themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from functools import lru_cache
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from threecard.core.errors import Code
+from threecard.server.errors import StoreError
+from threecard.server.stores.base import (
+    Account,
+    Head,
+    Record,
+    Row,
+    Store,
+    Transaction,
+    Value,
+    in_lock_order,
+)
+from threecard.server.stores.migrate import migrate
+
+CHANNEL = "threecard"
+CONNECTIONS = 16
+WAIT_SECONDS = 10.0
+
+log = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=256)
+def _placed(statement: str) -> str:
+    """The statement with its parameters marked as this driver wants them."""
+    return statement.replace("?", "%s")
+
+
+class PostgresTransaction(Transaction):
+    """Statements on one connection."""
+
+    def __init__(self, connection: AsyncConnection[Row]) -> None:
+        self._connection = connection
+
+    async def rows(self, statement: str, *values: Value) -> list[Row]:
+        found = await self._connection.execute(_placed(statement), values)
+        return await found.fetchall() if found.description else []
+
+    async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        async with self._connection.cursor() as cursor:
+            await cursor.executemany(_placed(statement), list(rows))
+
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        async with self._connection.transaction():
+            yield
+
+    async def lock(self, stream: str) -> Head:
+        found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ? FOR UPDATE", stream)
+        return Head(*found[0]) if found else Head()
+
+    async def hold(self, accounts: Iterable[Account]) -> None:
+        for account in in_lock_order(accounts):
+            await self.rows("SELECT 1 FROM balances WHERE account = ? FOR UPDATE", account)
+
+    async def append(self, stream: str, records: Sequence[Record]) -> None:
+        await super().append(stream, records)
+        # Delivered at the commit, and only then; it carries no more than where to look.
+        await self.rows("SELECT pg_notify(?, ?)", CHANNEL, f"{records[-1].seq} {stream}")
+
+
+class PostgresStore(Store):
+    """A house in a PostgreSQL database."""
+
+    lanes_by_stream = True
+    failures = (psycopg.Error, PoolTimeout)
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._pool = AsyncConnectionPool(
+            url,
+            min_size=2,
+            max_size=CONNECTIONS,
+            timeout=WAIT_SECONDS,
+            open=False,
+            kwargs={"autocommit": True},
+        )
+
+    async def open(self) -> None:
+        try:
+            migrate(self.url.replace("postgresql://", "postgresql+psycopg://", 1))
+            await self._pool.open(wait=True, timeout=WAIT_SECONDS)
+        except Exception as error:
+            raise StoreError(
+                Code.STORE_FAILED,
+                f"The database can't be opened: {str(error).strip().splitlines()[0]}.",
+            ) from error
+
+    async def close(self) -> None:
+        await self._pool.close()
+
+    @asynccontextmanager
+    async def group(self) -> AsyncIterator[PostgresTransaction]:
+        async with self._pool.connection() as connection, connection.transaction():
+            yield PostgresTransaction(connection)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[PostgresTransaction]:
+        async with self._pool.connection() as connection, connection.transaction():
+            await connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield PostgresTransaction(connection)
+
+    async def backup(self, path: str) -> None:
+        raise StoreError(
+            Code.STORE_FAILED,
+            f"{path} was not written: PostgreSQL keeps its own backups; use pg_dump or a base "
+            "backup.",
+        )
+
+    async def listen(self, moved: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+        """Hear which streams others move, for ever; `lost` whenever something may be missed."""
+        while True:
+            try:
+                async with await AsyncConnection.connect(self.url, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    lost()
+                    async for notice in connection.notifies():
+                        seq, _, stream = notice.payload.partition(" ")
+                        moved(stream, int(seq))
+            except psycopg.Error:
+                log.warning("the database does not answer; listening again in a second")
+                await asyncio.sleep(1)
