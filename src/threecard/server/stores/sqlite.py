@@ -113,27 +113,7 @@ class SqliteStore(Store):
         yield SqliteTransaction(connection)
 
     async def backup(self, path: str) -> None:
-        await asyncio.to_thread(self._copy, path)
-
-    def _copy(self, path: str) -> None:
-        """As of one moment, whole and synced; who writes meanwhile does not wait."""
-        if Path(path).exists():
-            raise StoreError(Code.STORE_FAILED, f"{path} is there already; choose another name.")
-        partial = Path(f"{path}.partial")
-        partial.unlink(missing_ok=True)
-        connection = self._connect()
-        try:
-            connection.execute("VACUUM INTO ?", (str(partial),))
-        finally:
-            connection.close()
-        with partial.open("rb") as written:
-            os.fsync(written.fileno())
-        partial.rename(path)
-        folder = os.open(Path(path).parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        await asyncio.to_thread(copy_database, self.path, Path(path))
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -156,3 +136,26 @@ class SqliteStore(Store):
                 "that house, or stop it first.",
             ) from None
         return lock
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database as of one moment, whole and synced; who writes meanwhile does not wait."""
+    if target.exists():
+        raise StoreError(Code.STORE_FAILED, f"{target} is there already; choose another name.")
+    partial = target.with_name(f"{target.name}.partial")
+    partial.unlink(missing_ok=True)
+    connection = sqlite3.connect(source)
+    try:
+        connection.execute("VACUUM INTO ?", (str(partial),))
+    except sqlite3.Error as error:
+        raise StoreError(Code.STORE_FAILED, f"{source} can't be copied: {error}.") from error
+    finally:
+        connection.close()
+    with partial.open("rb") as written:
+        os.fsync(written.fileno())
+    partial.rename(target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,20 @@
+"""Which house a command is about."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from threecard.server.place import DEFAULT_DB
+
+DbOption = Annotated[
+    str,
+    typer.Option(
+        "--db",
+        metavar="URL",
+        envvar="THREECARD_DB",
+        help="The house's database: a path, sqlite:///PATH or postgresql://….",
+    ),
+]
+DEFAULT = DEFAULT_DB

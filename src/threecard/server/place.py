@@ -1,0 +1,63 @@
+"""Where a house lives: its database and the files beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from threecard.core.errors import Code
+from threecard.server.errors import StoreError
+from threecard.server.stores.base import Store
+from threecard.server.stores.sqlite import SqliteStore
+
+DEFAULT_DB = "sqlite:///threecard.db"
+
+
+class Place(Struct, frozen=True):
+    """A database by its URL, and the paths of what is kept outside it."""
+
+    url: str
+    beside: Path  # the files of the house are named after this
+
+    @property
+    def key_file(self) -> Path:
+        """What seals secrets and signs heads; to be backed up apart from the database."""
+        return self.beside.with_name(f"{self.beside.name}.key")
+
+    @property
+    def heads_file(self) -> Path:
+        return self.beside.with_name(f"{self.beside.name}.heads")
+
+    @property
+    def running_file(self) -> Path:
+        """How other commands of the program reach the house while it runs."""
+        return self.beside.with_name(f"{self.beside.name}.running")
+
+    @property
+    def database_file(self) -> Path | None:
+        """The file of an embedded database."""
+        return self.beside if self.url.startswith("sqlite:///") else None
+
+    def store(self) -> Store:
+        if self.database_file is not None:
+            return SqliteStore(self.database_file)
+        # Only a house that uses it needs the driver installed.
+        from threecard.server.stores.postgres import PostgresStore
+
+        return PostgresStore(self.url)
+
+
+def place_of(db: str) -> Place:
+    """The place that a person names: a path, `sqlite:///path` or `postgresql://…`."""
+    if db.startswith("postgresql://"):
+        name = db.rsplit("/", 1)[-1].partition("?")[0] or "threecard"
+        return Place(db, Path(f"{name}.pg").absolute())
+    scheme, separator, path = db.partition(":///")
+    if separator and scheme != "sqlite":
+        raise StoreError(
+            Code.STORE_FAILED,
+            f"“{db}” is no database known here; give a path, sqlite:///PATH or postgresql://….",
+        )
+    file = Path(path if separator else db).absolute()
+    return Place(f"sqlite:///{file}", file)
