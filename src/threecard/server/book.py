@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from threecard.core.events import RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.table import Table
-from threecard.server.facts import Fact
+from threecard.server.desk import Turn
 from threecard.server.keys import Keys
 from threecard.server.ledger import METER, OWED, RESERVE, entries_of
-from threecard.server.live import LiveTable, follow
+from threecard.server.live import LiveTable
 from threecard.server.ports import Millis
 from threecard.server.records import chain, seal_facts
 from threecard.server.stores.base import (
@@ -28,34 +26,26 @@ _encode = msgspec.json.Encoder().encode
 
 
 async def book(
-    tx: Transaction,
-    keys: Keys,
-    stream: str,
-    head: Head,
-    live: LiveTable,
-    facts: Sequence[Fact],
-    at: Millis,
-) -> tuple[LiveTable, list[Record], dict[Account, int]]:
-    """Write facts down with all that follows; the table after them, and balances that changed."""
-    assert head.seq == live.seq, "a command is decided on the table as its log leaves it"
-    records = chain(head, stream, at, seal_facts(keys, stream, head.seq, facts))
+    tx: Transaction, keys: Keys, stream: str, head: Head, before: LiveTable, turn: Turn, at: Millis
+) -> tuple[list[Record], dict[Account, int]]:
+    """Write a turn down with all that follows; its records, and the balances that changed."""
+    assert head.seq == before.seq, "a command is decided on the table as its log leaves it"
+    records = chain(head, stream, at, seal_facts(keys, stream, head.seq, turn.facts))
     await tx.append(stream, records)
-    before = live
     entries: list[tuple[int, Entry]] = []
-    for fact in facts:
-        moved = entries_of(live, stream, fact)
+    for record, fact in zip(records, turn.facts, strict=True):
+        moved = entries_of(before, stream, fact)
         if isinstance(fact, SettlementCorrected):
-            moved = await _covered(tx, live.table, moved)
-        entries += [(live.seq + 1, entry) for entry in moved]
-        live = follow(live, fact, at)
+            moved = await _covered(tx, before.table, moved)
+        entries += [(record.seq, entry) for entry in moved]
     balances = await tx.move(stream, at, entries) if entries else {}
-    for fact in facts:
+    for fact in turn.facts:
         if isinstance(fact, RoundSettled | RoundVoided):
-            await _conclude(tx, stream, before, live, at, void=isinstance(fact, RoundVoided))
+            await _conclude(tx, stream, before, turn.live, at, void=isinstance(fact, RoundVoided))
         elif isinstance(fact, SettlementCorrected):
-            await tx.extend_round(stream, live.table.round, live.seq)
-            await tx.save_snapshot(stream, live.seq, _encode(live))
-    return live, records, balances
+            await tx.extend_round(stream, turn.live.table.round, turn.live.seq)
+            await tx.save_snapshot(stream, turn.live.seq, _encode(turn.live))
+    return records, balances
 
 
 async def _conclude(

@@ -5,7 +5,7 @@ Pure like the core's `decide`, which it asks: time, money and bytes are the hous
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from threecard.core.cards import card_letters
 from threecard.core.commands import OpenTable, PlaceYourBets
@@ -60,43 +60,53 @@ from threecard.server.orders import (
     ResumeRound,
     SetClock,
 )
+from threecard.server.ports import Millis
 
 # A decision or an option is given, not skipped.
 MAY_BE_READY = (Waiting.BETS, Waiting.SHOWING, Waiting.NEXT_ROUND)
 
 
-def ask(live: LiveTable, asked: Asked) -> list[Fact]:
+class Turn(NamedTuple):
+    """What a command made happen, and the table after it."""
+
+    facts: tuple[Fact, ...]
+    live: LiveTable
+
+
+def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
     """The new facts, or a refusal is raised."""
     if live.halted is not None and not isinstance(asked, ReleaseTable):
         raise refuse(Code.TABLE_HALTED, f"This table was stopped: {live.halted}")
     if live.held and not isinstance(asked, ResumeRound | HaltTable):
         raise refuse(Code.TABLE_RESTING, "The round waits for the house to open again.")
     if isinstance(asked, Order):
-        return [_order(live, asked)]
+        fact = _order(live, asked)
+        return Turn((fact,), follow(live, fact, at))
     if live.table.phase is Phase.UNOPENED and not isinstance(asked, OpenTable):
         raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
     facts: list[Fact] = []
     for event in decide(live.table, asked):
         facts.append(event)
-        live = follow(live, event)
+        live = follow(live, event, at)
         follows = _follows(live, event)
         if follows is not None:
             facts.append(follows)
-            live = follow(live, follows)
-    return facts
+            live = follow(live, follows, at)
+    return Turn(tuple(facts), live)
 
 
-def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed) -> list[Fact]:
+def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) -> Turn:
     """A round of an electronic table opens with the commitment to its seed (drawn just now)."""
     drawn = SeedDrawn(round=live.table.round + 1, seed=seed.hex())
-    opening = follow(live, drawn)
+    opening = follow(live, drawn, at)
     config = live.table.config
     assert config is not None
     round_id = RoundId.under(config.rules.terms, table=config.table, number=drawn.round)
     announced = PlaceYourBets(
         actor=asked.actor, role=asked.role, commitment=commit_seed(round_id, seed)
     )
-    return [drawn, *ask(opening, announced)]
+    opened = ask(opening, announced, at)
+    return Turn((drawn, *opened.facts), opened.live)
 
 
 def deck_of(live: LiveTable) -> str:
@@ -138,7 +148,7 @@ def _closed(live: LiveTable) -> DealClosed:
 def _revealed(live: LiveTable) -> DealRevealed:
     """The proof, of void rounds too: whatever was dealt can be checked."""
     if live.deal.closing is None:  # void while bets were open: the list as it stands
-        live = follow(live, _closed(live))
+        live = follow(live, _closed(live), Millis(0))
     assert live.deal.seed is not None
     seed = Seed(bytes.fromhex(live.deal.seed))
     proof = prove(live.round_id, seed, live.deal.contributions())

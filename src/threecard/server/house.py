@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
 from typing import TypeVar
@@ -17,6 +17,7 @@ from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.book import book
+from threecard.server.desk import Turn
 from threecard.server.edge import edges
 from threecard.server.errors import ConflictError, HouseError
 from threecard.server.facts import EdgeAccepted, Fact, Pace, TableHalted
@@ -149,10 +150,15 @@ class House:
         live = LiveTable()
 
         async def work(group: Group) -> Receipt:
+            if (await group.tx.lock(name)).seq:  # somebody was quicker
+                raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.")
             await group.tx.create(name)
-            facts = take_turn(live, asked, entropy=self.entropy)
-            facts += [*answered_for, pace or Pace()]
-            return await self._book(group, name, Head(), live, facts, self.clock.now())
+            now = self.clock.now()
+            turn = take_turn(live, asked, now, entropy=self.entropy)
+            also: list[Fact] = [*answered_for, pace or Pace()]
+            for fact in also:
+                turn = Turn((*turn.facts, fact), follow(turn.live, fact, now))
+            return await self._book(group, name, Head(), live, turn, now)
 
         return await self.run(work, stream=name)
 
@@ -177,8 +183,8 @@ class House:
             await tx.hold([METER])
             meter = await tx.balance(METER)
         try:
-            facts = take_turn(live, asked, entropy=self.entropy, meter=meter)
-            receipt = await self._book(group, name, head, live, facts, now)
+            turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
+            receipt = await self._book(group, name, head, live, turn, now)
         except ThreecardError:
             raise
         except Exception as error:
@@ -218,32 +224,31 @@ class House:
         self._advance(Commit(name, tuple(happened), live, balances))
 
     async def _book(
-        self,
-        group: Group,
-        name: str,
-        head: Head,
-        live: LiveTable,
-        facts: Sequence[Fact],
-        at: Millis,
+        self, group: Group, name: str, head: Head, live: LiveTable, turn: Turn, at: Millis
     ) -> Receipt:
-        after, records, balances = await book(group.tx, self.keys, name, head, live, facts, at)
-        group.tables[name] = after
+        records, balances = await book(group.tx, self.keys, name, head, live, turn, at)
+        group.tables[name] = turn.live
         happened = tuple(
-            Happened(record.seq, at, fact) for record, fact in zip(records, facts, strict=True)
+            Happened(record.seq, at, fact) for record, fact in zip(records, turn.facts, strict=True)
         )
-        group.after.append(partial(self._advance, Commit(name, happened, after, balances)))
-        return Receipt(name, after.seq)
+        group.after.append(partial(self._advance, Commit(name, happened, turn.live, balances)))
+        return Receipt(name, turn.live.seq)
 
     def _advance(self, commit: Commit) -> None:
         """Memory and watchers move, now that it is durable."""
         self.tables[commit.table] = commit.live
-        for listener in self.listeners:
-            listener(commit)
+        for listener in tuple(self.listeners):
+            try:
+                listener(commit)
+            except Exception:  # what is durable is; a watcher's trouble is its own
+                log.exception("table %s: a watcher failed", commit.table)
 
     async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Receipt:
         head, live = await self._present(group, name)
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
-        return await self._book(group, name, head, live, [halted], self.clock.now())
+        now = self.clock.now()
+        turn = Turn((halted,), follow(live, halted, now))
+        return await self._book(group, name, head, live, turn, now)
 
     async def _load(self, tx: Transaction, stream: str) -> LiveTable:
         """From the last snapshot, and what came after it."""

@@ -113,6 +113,8 @@ class Lane:
         try:
             async with group.tx.savepoint():
                 return await job.work(group)
+        except self._store.failures:
+            raise  # the transaction may be gone with it, so the whole group is
         except Exception as error:  # noqa: BLE001 # it is the answer of this one command
             group.tables = tables
             del group.after[after:]

@@ -113,7 +113,7 @@ class LiveTable(Struct, frozen=True):
         )
 
 
-def follow(live: LiveTable, fact: Fact, at: Millis | None = None) -> LiveTable:
+def follow(live: LiveTable, fact: Fact, at: Millis) -> LiveTable:
     """The live table after one more record of its log, written at this time."""
     seq = live.seq + 1
     if isinstance(fact, HouseFact):
@@ -139,7 +139,7 @@ def follow(live: LiveTable, fact: Fact, at: Millis | None = None) -> LiveTable:
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case WagerChanged() if not table.wagers:  # nobody is left to wait for
             return replace(live, seq=seq, table=table, clock=None)
-        case TableOpened() | GamingDayOpened() if at is not None:
+        case TableOpened() | GamingDayOpened():
             return replace(live, seq=seq, table=table, day=gaming_day(at))
         case _:
             return replace(live, seq=seq, table=table)
