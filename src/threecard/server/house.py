@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.commands import OpenTable, Settle
 from threecard.core.config import TableConfig
@@ -60,6 +61,7 @@ class Receipt(Struct, frozen=True):
     seq: int
 
 
+NEW = LiveTable()
 Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
 _SNAPSHOTS = msgspec.json.Decoder(LiveTable)
 _RECEIPTS = msgspec.json.Decoder(Receipt)
@@ -118,6 +120,22 @@ class House:
             await self.run(partial(self._halt, name, broken), stream=name)
             raise
 
+    async def hear(self, name: str, seq: int) -> None:
+        """Another worker moved a stream to here: read what it wrote."""
+        if name == OFFICE or self.tables.get(name, NEW).seq >= seq:
+            return
+        async with self.store.reading() as tx:
+            self.tables.setdefault(name, NEW)
+            heads = dict(await tx.streams())
+            await self._catch_up(tx, name, heads[name])
+
+    async def hear_all(self) -> None:
+        """Something may have been missed: read whatever is new."""
+        async with self.store.reading() as tx:
+            heads = await tx.streams()
+        for name, head in heads:
+            await self.hear(name, head.seq)
+
     async def run(
         self,
         work: Callable[[Group], Awaitable[T]],
@@ -147,7 +165,7 @@ class House:
             raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.", where="table")
         asked = OpenTable(actor=by, role=role, config=config)
         answered_for = await asyncio.to_thread(_answers_for, asked, accepts)
-        live = LiveTable()
+        live = NEW
 
         async def work(group: Group) -> Receipt:
             if (await group.tx.lock(name)).seq:  # somebody was quicker
@@ -235,7 +253,12 @@ class House:
         return Receipt(name, turn.live.seq)
 
     def _advance(self, commit: Commit) -> None:
-        """Memory and watchers move, now that it is durable."""
+        """Memory and watchers move, now that it is durable; never back, and never twice."""
+        known = self.tables.get(commit.table, NEW).seq
+        if commit.live.seq <= known:
+            return
+        if commit.facts[0].seq <= known:
+            commit = replace(commit, facts=tuple(x for x in commit.facts if x.seq > known))
         self.tables[commit.table] = commit.live
         for listener in tuple(self.listeners):
             try:
@@ -252,7 +275,7 @@ class House:
 
     async def _load(self, tx: Transaction, stream: str) -> LiveTable:
         """From the last snapshot, and what came after it."""
-        live = await load_snapshot(tx, stream) or LiveTable()
+        live = await load_snapshot(tx, stream) or NEW
         for record in await tx.records(stream, after=live.seq):
             live = follow(live, open_record(self.keys, stream, record), record.at)
         return live
