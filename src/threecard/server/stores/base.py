@@ -7,9 +7,10 @@ back what that command did and nothing else. Statements are written once, with `
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractAsyncContextManager
-from typing import Any, NewType
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
+from typing import Any, NewType, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +21,8 @@ from threecard.server.ports import Millis
 Account = NewType("Account", str)
 Row = tuple[Any, ...]
 Value = str | int | bytes | None
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Record(Struct, frozen=True):
@@ -64,11 +67,35 @@ class RoundEntry(Struct, frozen=True):
     players: tuple[str, ...]
 
 
+EVENTS = "INSERT INTO events (stream, seq, at, body, hash) VALUES (?, ?, ?, ?, ?)"
+LEDGER = (
+    "INSERT INTO ledger (stream, seq, at, source, target, cents, kind) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+ANSWERS = "INSERT INTO commands (person, command, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)"
+LATE = (EVENTS, LEDGER, ANSWERS)
+
+
 class Transaction(ABC):
-    """A group in progress. Nothing of it can be seen elsewhere until the group is committed."""
+    """A group in progress. Nothing of it can be seen elsewhere until the group is committed.
+
+    What a command adds waits in memory until the end of the group and is written all at once;
+    commands of the same group find it there. A savepoint is set only before something is written
+    in between.
+    """
+
+    def __init__(self) -> None:
+        self._late: dict[str, list[Sequence[Value]]] = {statement: [] for statement in LATE}
+        self._written = dict.fromkeys(LATE, 0)  # how many of them are
+        self._heads: dict[str, Head] = {}  # of streams held
+        self._balances: dict[Account, int] = {}  # of accounts held
+        self._answers: dict[tuple[str, str], Answer] = {}
+        self._moved: set[str] = set()  # streams and …
+        self._changed: set[Account] = set()  # … accounts not written yet
+        self._undo: list[Callable[[], None]] | None = None  # of the command in progress
+        self._is_marked = False  # whether its savepoint is set
 
     @abstractmethod
-    async def rows(self, statement: str, *values: Value) -> list[Row]:
+    async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         """Run a statement and give what it returns."""
 
     @abstractmethod
@@ -76,27 +103,87 @@ class Transaction(ABC):
         """Run a statement once for each row of values."""
 
     @abstractmethod
-    def savepoint(self) -> AbstractAsyncContextManager[None]:
-        """What one command does; an error inside takes all of it back and is raised again."""
+    async def read_head(self, stream: str) -> Head | None:
+        """Hold a stream against every other writer; where it stands, if it is there."""
 
     @abstractmethod
-    async def lock(self, stream: str) -> Head:
-        """Hold a stream against every other writer, and say where it stands."""
+    async def read_balance(self, account: Account) -> int:
+        """Hold an account that has a row, and say what it holds."""
 
     @abstractmethod
     async def hold(self, accounts: Iterable[Account]) -> None:
         """Hold accounts that have a row, in the order that keeps others from waiting in a ring."""
 
+    async def rows(self, statement: str, *values: Value) -> list[Row]:
+        """Run a statement at once, and give what it returns."""
+        if not statement.startswith("SELECT"):
+            await self._mark()
+        return await self.run(statement, values)
+
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        """What one command does; an error inside takes all of it back and is raised again."""
+        counts = [len(rows) for rows in self._late.values()]
+        written = self._written.copy()
+        self._undo = []
+        try:
+            yield
+        except BaseException:
+            for undo in reversed(self._undo):
+                undo()
+            for rows, count in zip(self._late.values(), counts, strict=True):
+                del rows[count:]
+            if self._is_marked:
+                await self.run("ROLLBACK TO SAVEPOINT command", ())
+                # What commands before had waiting, and was written since, went too: again.
+                self._written = written
+                self._moved |= self._heads.keys()
+                self._changed |= self._balances.keys()
+            raise
+        finally:
+            self._undo = None
+            if self._is_marked:
+                self._is_marked = False
+                await self.run("RELEASE SAVEPOINT command", ())
+
+    async def _mark(self) -> None:
+        if self._undo is not None and not self._is_marked:
+            await self.run("SAVEPOINT command", ())
+            self._is_marked = True
+
+    async def flush(self) -> None:
+        """Write what waited."""
+        await self._mark()
+        for statement, rows in self._late.items():
+            if len(rows) > self._written[statement]:
+                await self.run_many(statement, rows[self._written[statement] :])
+                self._written[statement] = len(rows)
+        if self._moved:
+            heads = [(self._heads[name].seq, self._heads[name].hash, name) for name in self._moved]
+            await self.run_many("UPDATE streams SET seq = ?, hash = ? WHERE stream = ?", heads)
+        if self._changed:
+            await self.run_many(
+                "INSERT INTO balances (account, cents) VALUES (?, ?) "
+                "ON CONFLICT (account) DO UPDATE SET cents = excluded.cents",
+                [(account, self._balances[account]) for account in self._changed],
+            )
+        self._moved.clear()
+        self._changed.clear()
+
+    async def lock(self, stream: str) -> Head:
+        """Hold a stream against every other writer, and say where it stands."""
+        head = self._heads.get(stream)
+        if head is None:
+            head = self._heads[stream] = await self.read_head(stream) or Head()
+        return head
+
     async def append(self, stream: str, records: Sequence[Record]) -> None:
         """Add to a stream that this transaction holds."""
-        await self.run_many(
-            "INSERT INTO events (stream, seq, at, body, hash) VALUES (?, ?, ?, ?, ?)",
-            [(stream, each.seq, each.at, each.body, each.hash) for each in records],
-        )
-        last = records[-1]
-        await self.rows(
-            "UPDATE streams SET seq = ?, hash = ? WHERE stream = ?", last.seq, last.hash, stream
-        )
+        self._late[EVENTS] += [
+            (stream, each.seq, each.at, each.body, each.hash) for each in records
+        ]
+        self._set(self._heads, stream, Head(records[-1].seq, records[-1].hash))
+        self._moved.add(stream)
 
     async def create(self, stream: str) -> None:
         """Begin a stream."""
@@ -106,6 +193,9 @@ class Transaction(ABC):
 
     async def answered(self, person: str, command: str) -> Answer | None:
         """The answer a command had, if this person gave it before."""
+        just_now = self._answers.get((person, command))
+        if just_now is not None:
+            return just_now
         found = await self.rows(
             "SELECT fingerprint, answer FROM commands WHERE person = ? AND command = ?",
             person,
@@ -114,15 +204,8 @@ class Transaction(ABC):
         return Answer(*found[0]) if found else None
 
     async def remember(self, person: str, command: str, answer: Answer, at: Millis) -> None:
-        await self.rows(
-            "INSERT INTO commands (person, command, fingerprint, answer, at) "
-            "VALUES (?, ?, ?, ?, ?)",
-            person,
-            command,
-            answer.fingerprint,
-            answer.body,
-            at,
-        )
+        self._late[ANSWERS].append((person, command, answer.fingerprint, answer.body, at))
+        self._set(self._answers, (person, command), answer)
 
     async def move(
         self, stream: str, at: Millis, entries: Sequence[tuple[int, Entry]]
@@ -132,44 +215,48 @@ class Transaction(ABC):
         Wallets and the meter have a row that the database keeps from falling below zero; for
         every other account the balance is the sum of its entries.
         """
-        await self.run_many(
-            "INSERT INTO ledger (stream, seq, at, source, target, cents, kind) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [
-                (stream, seq, at, each.source, each.target, each.cents, each.kind)
-                for seq, each in entries
-            ],
-        )
         change = changes(each for _, each in entries)
-        return {
+        balances = {
             account: await self._change(account, change[account])
             for account in in_lock_order(change)
         }
+        self._late[LEDGER] += [
+            (stream, seq, at, each.source, each.target, each.cents, each.kind)
+            for seq, each in entries
+        ]
+        return balances
 
     async def _change(self, account: Account, by: int) -> int:
-        found = await self.rows(
-            "UPDATE balances SET cents = cents + ? WHERE account = ? AND cents + ? >= 0 "
-            "RETURNING cents",
-            by,
-            account,
-            by,
-        )
-        if found:
-            return int(found[0][0])
-        if by >= 0:
-            await self.rows("INSERT INTO balances (account, cents) VALUES (?, ?)", account, by)
-            return by
-        raise FundsError(
-            Code.NOT_ENOUGH_CHIPS,
-            f"That takes {-by / 100:,.2f}, and there is less.",
-            account=account,
-        )
+        holds = self._balances.get(account)
+        if holds is None:
+            holds = self._balances[account] = await self.read_balance(account)
+        if holds + by < 0:
+            raise FundsError(
+                Code.NOT_ENOUGH_CHIPS,
+                f"That takes {-by / 100:,.2f}, and there is {holds / 100:,.2f}.",
+                account=account,
+            )
+        self._set(self._balances, account, holds + by)
+        self._changed.add(account)
+        return holds + by
+
+    def _set(self, mapping: dict[K, V], key: K, value: V) -> None:
+        """Set a value that a refusal of the command in progress takes back."""
+        if self._undo is not None:
+            if key in mapping:
+                self._undo.append(partial(mapping.__setitem__, key, mapping[key]))
+            else:
+                self._undo.append(partial(mapping.__delitem__, key))
+        mapping[key] = value
 
     async def balance(self, account: Account) -> int:
         """What an account holds."""
+        if account in self._balances:
+            return self._balances[account]
         if has_row(account):
             found = await self.rows("SELECT cents FROM balances WHERE account = ?", account)
             return int(found[0][0]) if found else 0
+        await self.flush()
         found = await self.rows(
             "SELECT (SELECT COALESCE(SUM(cents), 0) FROM ledger WHERE target = ?) - "
             "(SELECT COALESCE(SUM(cents), 0) FROM ledger WHERE source = ?)",
@@ -180,6 +267,7 @@ class Transaction(ABC):
 
     async def records(self, stream: str, *, after: int = 0, last: int = 2**53) -> list[Record]:
         """A stream's records after one, in order."""
+        await self.flush()
         found = await self.rows(
             "SELECT seq, at, body, hash FROM events WHERE stream = ? AND seq > ? AND seq <= ? "
             "ORDER BY seq",
@@ -190,6 +278,7 @@ class Transaction(ABC):
         return [Record(*row) for row in found]
 
     async def streams(self) -> list[tuple[str, Head]]:
+        await self.flush()
         found = await self.rows("SELECT stream, seq, hash FROM streams ORDER BY stream")
         return [(name, Head(seq, hash_)) for name, seq, hash_ in found]
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import logging
+import sqlite3
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine
-
-log = logging.getLogger(__name__)
+from sqlalchemy import Connection, create_engine, event
 
 
 def migrate(url: str, revision: str = "head") -> None:
@@ -17,9 +15,21 @@ def migrate(url: str, revision: str = "head") -> None:
     config.set_main_option("script_location", "threecard.server.stores:migrations")
     config.set_main_option("path_separator", "os")
     engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _leave_transactions_to_us)
+        event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, revision)
     finally:
         engine.dispose()
+
+
+def _leave_transactions_to_us(connection: sqlite3.Connection, _record: object) -> None:
+    """SQLite's driver begins none before a CREATE, so power lost halfway would leave half."""
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

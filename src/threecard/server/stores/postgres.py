@@ -21,7 +21,6 @@ from threecard.server.errors import StoreError
 from threecard.server.stores.base import (
     Account,
     Head,
-    Record,
     Row,
     Store,
     Transaction,
@@ -47,9 +46,10 @@ class PostgresTransaction(Transaction):
     """Statements on one connection."""
 
     def __init__(self, connection: AsyncConnection[Row]) -> None:
+        super().__init__()
         self._connection = connection
 
-    async def rows(self, statement: str, *values: Value) -> list[Row]:
+    async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         found = await self._connection.execute(_placed(statement), values)
         return await found.fetchall() if found.description else []
 
@@ -57,23 +57,32 @@ class PostgresTransaction(Transaction):
         async with self._connection.cursor() as cursor:
             await cursor.executemany(_placed(statement), list(rows))
 
-    @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        async with self._connection.transaction():
-            yield
-
-    async def lock(self, stream: str) -> Head:
+    async def read_head(self, stream: str) -> Head | None:
         found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ? FOR UPDATE", stream)
-        return Head(*found[0]) if found else Head()
+        return Head(*found[0]) if found else None
+
+    async def read_balance(self, account: Account) -> int:
+        held = "SELECT cents FROM balances WHERE account = ? FOR UPDATE"
+        found = await self.rows(held, account)
+        if not found:  # made now, or two workers could each make it later
+            await self.rows(
+                "INSERT INTO balances (account, cents) VALUES (?, 0) "
+                "ON CONFLICT (account) DO NOTHING",
+                account,
+            )
+            found = await self.rows(held, account)
+        return int(found[0][0])
 
     async def hold(self, accounts: Iterable[Account]) -> None:
         for account in in_lock_order(accounts):
-            await self.rows("SELECT 1 FROM balances WHERE account = ? FOR UPDATE", account)
+            if account not in self._balances:
+                self._balances[account] = await self.read_balance(account)
 
-    async def append(self, stream: str, records: Sequence[Record]) -> None:
-        await super().append(stream, records)
+    async def flush(self) -> None:
+        moved = [(CHANNEL, f"{self._heads[name].seq} {name}") for name in self._moved]
+        await super().flush()
         # Delivered at the commit, and only then; it carries no more than where to look.
-        await self.rows("SELECT pg_notify(?, ?)", CHANNEL, f"{records[-1].seq} {stream}")
+        await self.run_many("SELECT pg_notify(?, ?)", moved)
 
 
 class PostgresStore(Store):
@@ -109,7 +118,9 @@ class PostgresStore(Store):
     @asynccontextmanager
     async def group(self) -> AsyncIterator[PostgresTransaction]:
         async with self._pool.connection() as connection, connection.transaction():
-            yield PostgresTransaction(connection)
+            transaction = PostgresTransaction(connection)
+            yield transaction
+            await transaction.flush()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[PostgresTransaction]:

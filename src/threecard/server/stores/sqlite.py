@@ -33,29 +33,23 @@ class SqliteTransaction(Transaction):
     """Statements on one connection."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__()
         self._connection = connection
 
-    async def rows(self, statement: str, *values: Value) -> list[Row]:
+    async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         return self._connection.execute(statement, values).fetchall()
 
     async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         self._connection.executemany(statement, rows)
 
-    @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        self._connection.execute("SAVEPOINT command")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("ROLLBACK TO command")
-            self._connection.execute("RELEASE command")
-            raise
-        self._connection.execute("RELEASE command")
-
-    async def lock(self, stream: str) -> Head:
+    async def read_head(self, stream: str) -> Head | None:
         # There is one writer, and this is it.
         found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ?", stream)
-        return Head(*found[0]) if found else Head()
+        return Head(*found[0]) if found else None
+
+    async def read_balance(self, account: Account) -> int:
+        found = await self.rows("SELECT cents FROM balances WHERE account = ?", account)
+        return int(found[0][0]) if found else 0
 
     async def hold(self, accounts: Iterable[Account]) -> None:
         """Held by being the one writer."""
@@ -71,33 +65,42 @@ class SqliteStore(Store):
         self.path = path
         self._lock: IO[str] | None = None
         self._writer: sqlite3.Connection | None = None
-        self._reader: sqlite3.Connection | None = None
+        self._readers: list[sqlite3.Connection] = []  # that nobody reads with now
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = self._hold()
-        migrate(f"sqlite:///{self.path}")
+        try:
+            migrate(f"sqlite:///{self.path}")
+        except Exception as error:
+            await self.close()
+            why = str(error).strip().splitlines()[0]
+            raise StoreError(
+                Code.STORE_FAILED, f"{self.path} can't be opened as a house: {why}."
+            ) from error
         self._writer = self._connect()
-        self._reader = self._connect()
-        self._reader.execute("PRAGMA query_only = ON")
 
     async def close(self) -> None:
-        for connection in (self._reader, self._writer):
+        for connection in (*self._readers, self._writer):
             if connection is not None:
                 connection.close()
         if self._lock is not None:
             self._lock.close()
-        self._reader = self._writer = self._lock = None
+        self._readers.clear()
+        self._writer = self._lock = None
 
     @asynccontextmanager
     async def group(self) -> AsyncIterator[SqliteTransaction]:
         connection = self._writer
         assert connection is not None, "the store is open"
         connection.execute("BEGIN IMMEDIATE")
+        transaction = SqliteTransaction(connection)
         try:
-            yield SqliteTransaction(connection)
+            yield transaction
+            await transaction.flush()
         except BaseException:
-            connection.execute("ROLLBACK")
+            if connection.in_transaction:  # a full disk has rolled it back already
+                connection.execute("ROLLBACK")
             raise
         try:
             await asyncio.shield(asyncio.to_thread(connection.execute, "COMMIT"))
@@ -108,9 +111,13 @@ class SqliteStore(Store):
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqliteTransaction]:
-        connection = self._reader
-        assert connection is not None, "the store is open"
-        yield SqliteTransaction(connection)
+        connection = self._readers.pop() if self._readers else self._connect_reader()
+        connection.execute("BEGIN")  # so that all it reads is of one moment
+        try:
+            yield SqliteTransaction(connection)
+        finally:
+            connection.execute("COMMIT")
+            self._readers.append(connection)
 
     async def backup(self, path: str) -> None:
         await asyncio.to_thread(copy_database, self.path, Path(path))
@@ -121,6 +128,11 @@ class SqliteStore(Store):
         )
         for pragma in PRAGMAS:
             connection.execute(pragma)
+        return connection
+
+    def _connect_reader(self) -> sqlite3.Connection:
+        connection = self._connect()
+        connection.execute("PRAGMA query_only = ON")
         return connection
 
     def _hold(self) -> IO[str]:

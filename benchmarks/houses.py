@@ -1,0 +1,236 @@
+"""Two servers for a crowd: the house, and a bare one that writes the same rows without a rule.
+
+`python -m benchmarks.houses house|bare FOLDER PLAYERS TABLES` serves on a port of its own choice and
+says on its first line where, and with which tokens players sign in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+import uvloop
+
+from threecard import Role, TableConfig
+from threecard.core import commands
+from threecard.core.events import WagerChanged
+from threecard.server.api.app import create_app
+from threecard.server.api.requests import CommandIn, read_command
+from threecard.server.api.settings import ApiSettings
+from threecard.server.cage import Cage
+from threecard.server.facts import Pace
+from threecard.server.house import House
+from threecard.server.identity import Identity, IdentityTerms
+from threecard.server.keys import Keys
+from threecard.server.lane import GROUP_MAX
+from threecard.server.office import ChipsBought, write_down
+from threecard.server.ports import SystemClock, SystemEntropy
+from threecard.server.stores.base import LEDGER
+from threecard.server.stores.sqlite import PRAGMAS, SqliteStore
+
+GAME = "royal-three-pictures"
+POSITIONS = 8
+FIRST_STAKE = 10_00
+CHIPS = 10_000_000_00
+NEVER = 10**12  # milliseconds
+HASH = bytes(32)
+
+Message = dict[str, Any]
+
+
+class Seat(msgspec.Struct):
+    """Where a player of the crowd sits, and the token they come with."""
+
+    token: str
+    player: str
+    table: str
+    position: int
+
+
+class Open(msgspec.Struct):
+    """What a server says when it is ready."""
+
+    port: int
+    pid: int
+    seats: list[Seat]
+
+
+def table_name(number: int) -> str:
+    return f"B{number}"
+
+
+async def open_house(folder: Path, players: int, tables: int) -> tuple[object, list[Seat]]:
+    """A house with tables in the betting time, and players with one wager each."""
+    entropy = SystemEntropy()
+    house = House(
+        clock=SystemClock(),
+        entropy=entropy,
+        store=SqliteStore(folder / "house.db"),
+        keys=Keys.fresh(entropy),
+    )
+    await house.open()
+    for number in range(tables):
+        name = table_name(number)
+        config = TableConfig(table=name, game=GAME, positions=POSITIONS)
+        await house.open_table(config, by="Sam", role=Role.SHIFT_MANAGER, pace=Pace(bets=NEVER))
+        announced = commands.PlaceYourBets(actor="Dan", role=Role.DEALER)
+        await house.give(name, announced, command=f"open-{name}")
+    identity = Identity(house, IdentityTerms())
+    seats: list[Seat] = []
+    for number in range(players):
+        guest = await identity.make_guest(address=f"10.0.0.{number}")
+        name = guest.person.name
+        table, position = table_name(number % tables), 1 + number // tables % POSITIONS
+        bought = ChipsBought(player=name, cents=CHIPS, by="Cay")
+        await house.run(lambda group, b=bought: write_down(group, [b], house.clock.now()))  # type: ignore[misc]
+        wager = commands.PlaceWager(
+            actor=name,
+            role=Role.PLAYER,
+            player=name,
+            position=position,
+            wager="main",
+            stake=FIRST_STAKE,
+        )
+        await house.give(table, wager, command="first")
+        seats.append(Seat(guest.token, name, table, position))
+    settings = ApiSettings(commands_burst=10**9, requests_burst=10**9, in_flight=64)
+    app = create_app(house, identity, Cage(house), settings)
+    await app.front.start()
+    return app, seats
+
+
+class Bare:
+    """Parses the same message, commits the same rows in the same groups, and knows no rule."""
+
+    def __init__(self, path: Path, seats: list[Seat], tables: int) -> None:
+        self._database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        for pragma in PRAGMAS:
+            self._database.execute(pragma)
+        self._seqs = {table_name(number): 0 for number in range(tables)}
+        for name in self._seqs:
+            self._database.execute("INSERT INTO streams VALUES (?, 0, ?)", (name, HASH))
+        for seat in seats:
+            row = (f"wallet:{seat.player}", CHIPS)
+            self._database.execute("INSERT INTO balances VALUES (?, ?)", row)
+        placed = WagerChanged(
+            actor=seats[0].player,
+            role=Role.PLAYER,
+            player=seats[0].player,
+            position=1,
+            wager="main",
+            stake=FIRST_STAKE,
+            was=FIRST_STAKE,
+        )
+        self._body = b"\0" + msgspec.json.encode(placed)
+        self._queue: asyncio.Queue[tuple[CommandIn, str, str, asyncio.Future[int]]] = (
+            asyncio.Queue()
+        )
+        self._task = asyncio.create_task(self._serve())
+
+    async def __call__(
+        self,
+        scope: Message,
+        receive: Callable[[], Awaitable[Message]],
+        send: Callable[[Message], Awaitable[None]],
+    ) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        player = dict(scope["headers"])[b"authorization"].decode().removeprefix("Bearer ")
+        table = scope["path"].split("/")[3]
+        answering: set[asyncio.Task[None]] = set()
+
+        async def answer(body: CommandIn) -> None:
+            done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+            self._queue.put_nowait((body, player, table, done))
+            frame = msgspec.json.encode({"type": "answer", "id": body.id, "seq": await done})
+            await send({"type": "websocket.send", "text": frame.decode()})
+
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            body = read_command(message.get("text") or message["bytes"])
+            task = asyncio.create_task(answer(body))
+            answering.add(task)
+            task.add_done_callback(answering.discard)
+
+    async def _serve(self) -> None:
+        while True:
+            jobs = [await self._queue.get()]
+            while len(jobs) < GROUP_MAX and not self._queue.empty():
+                jobs.append(self._queue.get_nowait())
+            self._database.execute("BEGIN IMMEDIATE")
+            seqs = [self._write(body, player, table) for body, player, table, _ in jobs]
+            await asyncio.to_thread(self._database.execute, "COMMIT")
+            for (_, _, _, done), seq in zip(jobs, seqs, strict=True):
+                done.set_result(seq)
+
+    def _write(self, body: CommandIn, player: str, table: str) -> int:
+        """The rows that the house writes for one wager."""
+        run = self._database.execute
+        seq = self._seqs[table] = self._seqs[table] + 1
+        at = time.time_ns() // 1_000_000
+        purse = f"wallet:{player}"
+        entry = (table, seq, at, purse, f"stakes:{table}", 1_00, "wager")
+        receipt = msgspec.json.encode({"table": table, "seq": seq})
+        run("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (table, seq, at, self._body, HASH))
+        run("UPDATE streams SET seq = ?, hash = ? WHERE stream = ?", (seq, HASH, table))
+        run(LEDGER, entry)
+        run("UPDATE balances SET cents = cents - 100 WHERE account = ?", (purse,))
+        run("INSERT INTO commands VALUES (?, ?, ?, ?, ?)", (player, body.id, HASH, receipt, at))
+        return seq
+
+
+async def open_bare(folder: Path, players: int, tables: int) -> tuple[object, list[Seat]]:
+    path = folder / "bare.db"
+    store = SqliteStore(path)  # makes the tables
+    await store.open()
+    await store.close()
+    seats = [
+        Seat(
+            f"guest-{number:05}",
+            f"guest-{number:05}",
+            table_name(number % tables),
+            1 + number // tables % POSITIONS,
+        )
+        for number in range(players)
+    ]
+    return Bare(path, seats, tables), seats
+
+
+async def main(kind: str, folder: str, players: str, tables: str) -> None:
+    """Serve until killed."""
+    maker = open_house if kind == "house" else open_bare
+    app, seats = await maker(Path(folder), int(players), int(tables))
+    config = uvicorn.Config(
+        app,  # type: ignore[arg-type] # an ASGI application, ours or bare
+        host="127.0.0.1",
+        port=0,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        lifespan="off",
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    sys.stdout.buffer.write(msgspec.json.encode(Open(port, os.getpid(), seats)) + b"\n")
+    sys.stdout.flush()
+    await serving
+
+
+if __name__ == "__main__":
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(main(*sys.argv[1:]))

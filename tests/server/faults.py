@@ -1,0 +1,103 @@
+"""A store that fails when it is told to: before a commit, in a statement, or after all was done."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from threecard.server.stores.base import Row, Store, Transaction, Value
+from threecard.server.stores.sqlite import SqliteStore
+
+FAULTS = ("begin", "statement", "before", "after")
+
+
+def fail_after(transaction: Transaction, statements: int) -> None:
+    """Let so many statements of a transaction pass, and every later one fail."""
+    left = statements
+
+    def count() -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise sqlite3.OperationalError("disk I/O error (made by the test)")
+
+    rows, run_many = transaction.rows, transaction.run_many
+
+    async def failing_rows(statement: str, *values: Value) -> list[Row]:
+        count()
+        return await rows(statement, *values)
+
+    async def failing_many(statement: str, given: Iterable[Sequence[Value]]) -> None:
+        count()
+        await run_many(statement, given)
+
+    patched: Any = transaction
+    patched.rows, patched.run_many = failing_rows, failing_many
+
+
+class FaultyStore(Store):
+    """A store with faults: the ones asked for, or some at random from a seed."""
+
+    def __init__(
+        self,
+        within: SqliteStore,
+        *,
+        draw: random.Random | None = None,
+        often: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        self.within = within
+        self.lanes_by_stream = within.lanes_by_stream
+        self.failures = within.failures
+        self._draw = draw
+        self._often = often
+        self._next: str | None = None
+        self.made: list[str] = []  # the faults so far
+
+    @property
+    def path(self) -> Path:
+        return self.within.path
+
+    def fail_next(self, fault: str) -> None:
+        """The next group fails this way."""
+        assert fault in FAULTS
+        self._next = fault
+
+    def _fault(self) -> str | None:
+        fault, self._next = self._next, None
+        if fault is None and self._draw is not None and self._draw.random() < self._often():
+            fault = self._draw.choice(FAULTS)
+        if fault is not None:
+            self.made.append(fault)
+        return fault
+
+    async def open(self) -> None:
+        await self.within.open()
+
+    async def close(self) -> None:
+        await self.within.close()
+
+    @asynccontextmanager
+    async def group(self) -> AsyncIterator[Transaction]:
+        fault = self._fault()
+        if fault == "begin":
+            raise sqlite3.OperationalError("database is locked (made by the test)")
+        async with self.within.group() as transaction:
+            if fault == "statement":
+                fail_after(transaction, 3 if self._draw is None else self._draw.randrange(12))
+            yield transaction
+            if fault == "before":
+                raise sqlite3.OperationalError("database or disk is full (made by the test)")
+        if fault == "after":
+            raise sqlite3.OperationalError("the answer was lost (made by the test)")
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        async with self.within.reading() as transaction:
+            yield transaction
+
+    async def backup(self, path: str) -> None:
+        await self.within.backup(path)
