@@ -110,6 +110,11 @@ class Code(StrEnum):
     )
     DEAL_DECK_DIFFERS = "deal_deck_differs", "The deck is not the one that seed and entropy deal."
     # The house
+    UNKNOWN_PATH = "unknown_path", "The house serves nothing at this address."
+    WRONG_METHOD = "wrong_method", "This address takes another method."
+    BODY_TOO_LARGE = "body_too_large", "More was sent at once than the house reads."
+    OTHER_ORIGIN = "other_origin", "It was asked from a page of another origin, or of none."
+    HOUSE_CLOSING = "house_closing", "The house is closing, or not open yet."
     NOT_SIGNED_IN = "not_signed_in", "This needs a session, and there is none or it has ended."
     NOT_PERMITTED = "not_permitted", "The person's roles do not allow this."
     UNKNOWN_TABLE = "unknown_table", "The house has no table of this name."
@@ -121,8 +126,26 @@ class Code(StrEnum):
     PLAYER_HAS_EDGE = "player_has_edge", "A reading hands the player an edge, and nobody answers."
     ENTROPY_LATE = "entropy_late", "It is too early or too late to add entropy to this deal."
     TOO_BUSY = "too_busy", "More was asked at once than the house takes; ask again shortly."
+    BAD_CREDENTIALS = "bad_credentials", "No account has this name and password together."
+    TOO_SOON = "too_soon", "There were failed attempts; the answer says how long to wait."
+    BAD_NAME = "bad_name", "The name is too short or long, is kept, or has odd characters."
+    NAME_TAKEN = "name_taken", "Somebody has this name, in these letters or others like them."
+    BAD_PASSWORD = "bad_password", "The password is too short or too long."
+    LINK_ENDED = "link_ended", "The one-time link was used, was replaced or is too old."
+    UNKNOWN_PERSON = "unknown_person", "The house knows nobody of this name."
+    LAST_MANAGER = "last_manager", "The house would be left without a shift manager."
+    NO_REFILL = "no_refill", "The refill rule gives no chips now."
+    SELF_EXCLUDED = "self_excluded", "The player asked not to be let play until a later time."
+    LIMIT_REACHED = "limit_reached", "It would go beyond a limit the player set."
+    SECOND_PERSON = "second_person", "It takes another person than the one who asks."
+    UNKNOWN_ADJUSTMENT = "unknown_adjustment", "The cage has no adjustment of this number."
+    ADJUSTMENT_CLOSED = "adjustment_closed", "The adjustment was approved or rejected already."
     STORE_IN_USE = "store_in_use", "Another house runs on this database."
     STORE_FAILED = "store_failed", "The database failed; nothing of the command was kept."
+    # Odds over many rounds
+    ODDS_BAD_COUNT = "odds_bad_count", "Rounds, positions, pace, stops or the like are out of range."
+    ODDS_TOO_LARGE = "odds_too_large", "More results are asked for than can be worked out."
+    PAGE_NOT_WRITTEN = "page_not_written", "The file can't be written; nothing of it was."
     # A simulation
     SIM_BAD_COUNT = "sim_bad_count", "Rounds, positions, workers or the like are out of range."
     SIM_UNKNOWN_STRATEGY = (

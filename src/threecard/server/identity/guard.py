@@ -1,0 +1,116 @@
+"""The guard: wagers are held to the limits that their player set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from threecard.core.commands import Decide, IncreaseWager, PlaceWager
+from threecard.core.errors import Code
+from threecard.core.money import Cents, write_cents
+from threecard.core.round import Decision
+from threecard.core.table import Table
+from threecard.server.errors import HouseError
+from threecard.server.house import House
+from threecard.server.identity.limits import (
+    NONE,
+    LimitKind,
+    OwnLimits,
+    read_limits,
+    require_not_excluded,
+)
+from threecard.server.identity.played import Played
+from threecard.server.identity.terms import MINUTE
+from threecard.server.live import LiveTable
+from threecard.server.orders import Asked
+from threecard.server.ports import Millis
+from threecard.server.stores.base import Transaction
+
+
+async def guard_wagers(
+    house: House, played: Played, tx: Transaction, live: LiveTable, asked: Asked, now: Millis
+) -> None:
+    """Refuse a wager beyond its player's own limits.
+
+    An Ante asks for the Play wager too, which equals it: nobody is brought to fold by a limit that
+    took the Ante. So the decision to play goes beyond a limit only where it was tightened since.
+    Exclusion and time hold against new wagers alone; a round that was begun is played to its end,
+    or the Ante would be forfeited by them. Whoever decides is not held to the limits of others who
+    wager on the same hand.
+    """
+    if live.table.config is None:
+        return
+    match asked:
+        case PlaceWager():
+            more = asked.stake * (1 + _followers(live.table, asked.wager))
+        case IncreaseWager():
+            more = asked.by * (1 + _followers(live.table, asked.wager))
+        case Decide(decision=Decision.PLAY):
+            more = _antes(live.table, asked)
+        case _:
+            return
+    name = asked.actor if isinstance(asked, Decide) else asked.player
+    limits = await read_limits(tx, name)
+    if limits == NONE:  # as most people's are: then one query is all that a wager costs here
+        return
+    if not isinstance(asked, Decide):
+        require_not_excluded(name, limits, now)
+        await _require_time(tx, played, name, limits, now)
+        tables = {**house.tables, live.table.config.table: live}.values()
+        more += to_follow(tables, name)
+    await _require_loss(tx, played, name, limits, now, more)
+
+
+def to_follow(tables: Iterable[LiveTable], name: str) -> int:
+    """What the decisions a person still has may add to their stakes."""
+    return sum(
+        wager.stake * _followers(live.table, wager.wager)
+        for live in tables
+        if live.is_playing and live.table.rules.decided_on is not None
+        for wager in live.table.wagers
+        if wager.player == name and not _decided(live.table, wager.position)
+    )
+
+
+def _decided(table: Table, position: int) -> bool:
+    held = table.hands.get(position)
+    return held is not None and (held.decision is not None or held.invalid is not None)
+
+
+def _followers(table: Table, wager: str) -> int:
+    """How many wagers are placed after the deal that equal this one."""
+    return sum(each.equals == wager for each in table.rules.wagers.values())
+
+
+def _antes(table: Table, asked: Decide) -> int:
+    return sum(
+        wager.stake * _followers(table, wager.wager)
+        for wager in table.live_at(asked.position)
+        if wager.player == asked.actor
+    )
+
+
+async def _require_time(
+    tx: Transaction, played: Played, name: str, limits: OwnLimits, now: Millis
+) -> None:
+    most = limits.value(LimitKind.TIME, now)
+    if most is not None and await played.millis(tx, name, now) >= most * MINUTE:
+        raise HouseError(
+            Code.LIMIT_REACHED,
+            f"{name} set a limit of {most} minutes a gaming day, and they are over.",
+        )
+
+
+async def _require_loss(
+    tx: Transaction, played: Played, name: str, limits: OwnLimits, now: Millis, more: int
+) -> None:
+    most = limits.value(LimitKind.LOSS, now)
+    if most is None or more <= 0:
+        return
+    lost = await played.lost(tx, name, now)
+    if lost + more > most:
+        raise HouseError(
+            Code.LIMIT_REACHED,
+            f"{name} set a limit of {write_cents(Cents(most))} on losses of a gaming day. Lost or "
+            f"at stake are {write_cents(Cents(lost))}, and this could add "
+            f"{write_cents(Cents(more))}.",
+        )

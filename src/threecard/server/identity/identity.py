@@ -1,0 +1,188 @@
+"""Identity: the one face of all that concerns people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from threecard.core.errors import Code
+from threecard.server.errors import HouseError
+from threecard.server.house import House
+from threecard.server.identity import people
+from threecard.server.identity.account import AccountView, Limit, RefillRule
+from threecard.server.identity.allowance import refill
+from threecard.server.identity.delays import Delays
+from threecard.server.identity.guard import guard_wagers
+from threecard.server.identity.limits import LimitKind
+from threecard.server.identity.names import FIRST_MANAGER, check_name, name_key
+from threecard.server.identity.newcomers import Newcomers, name_taken
+from threecard.server.identity.own import Own
+from threecard.server.identity.passwords import Passwords
+from threecard.server.identity.person import Kind, Listed, Person, Position, SignedIn
+from threecard.server.identity.played import Played
+from threecard.server.identity.sessions import Sessions
+from threecard.server.identity.staff import Staff, check_reason
+from threecard.server.identity.terms import IdentityTerms
+from threecard.server.identity.wallets import BalanceListener
+from threecard.server.lane import Group
+from threecard.server.live import LiveTable
+from threecard.server.orders import Asked
+from threecard.server.ports import Millis
+from threecard.server.stores.base import Transaction
+
+LISTED_MAX = 500
+
+
+class Identity:
+    """Who is who in a house. Made, it takes its place among the guards of the house.
+
+    `balance_listeners` are called with a name and what that person holds, when chips of the
+    allowance are durable; what tables pay is in the house's commits.
+    """
+
+    def __init__(self, house: House, terms: IdentityTerms = IdentityTerms()) -> None:  # noqa: B008 # frozen
+        self.terms = terms
+        self.balance_listeners: list[BalanceListener] = []
+        self._house = house
+        self._delays = Delays()
+        self._passwords = Passwords(terms, house.entropy)
+        self._sessions = Sessions(house, terms)
+        self._newcomers = Newcomers(house, terms, self._sessions, self.balance_listeners)
+        self._staff = Staff(house, terms, self._sessions)
+        self._played = Played(terms.pause)
+        self._own = Own(house, terms, self._played)
+        self._first_secret: str | None = None
+        house.guards.append(self.guard)
+
+    async def make_guest(self, *, address: str) -> SignedIn:
+        """A guest with a name, the allowance and a session; too many from an address must wait."""
+        self._newcomers.let_in(address)
+        guest, token = await self._house.run(self._newcomers.make_guest)
+        return SignedIn(token, guest)
+
+    async def register(
+        self, *, name: str, password: str, address: str, guest: Person | None = None
+    ) -> SignedIn:
+        """An account, with the allowance that a guest has.
+
+        A guest who makes one leaves the guest's name and chips behind and gets no second
+        allowance: the next refill is due when the guest's would have been. Own limits and an
+        exclusion come over, and the guest's sessions end.
+        """
+        if guest is not None and guest.kind is not Kind.GUEST:
+            raise HouseError(Code.NOT_PERMITTED, f"{guest.name} has an account already.")
+        shown = check_name(name)
+        self._passwords.check_length(password)
+        self._newcomers.let_in(address)
+        async with self._house.store.reading() as tx:
+            if await people.find(tx, shown) is not None:  # before a hash is worked out for nothing
+                raise name_taken(shown)
+        stored = await self._passwords.make(password)
+        account, token = await self._house.run(
+            partial(self._newcomers.make_account, name=shown, password=stored, guest=guest)
+        )
+        return SignedIn(token, account)
+
+    async def sign_in(self, *, name: str, password: str, address: str) -> SignedIn:
+        """A session for a name and its password.
+
+        Refused in one sentence, after the same work, whether the name or the password is wrong;
+        `delays` says who waits after failures, and why nobody is locked out.
+        """
+        key = name_key(name)
+        self._delays.begin(name=key, address=address, now=self._house.clock.now())
+        async with self._house.store.reading() as tx:
+            known = await people.find(tx, name)
+        stored = None if known is None else known.password
+        right = await self._passwords.verify(stored, password)
+        if not right or known is None or stored is None:
+            raise HouseError(Code.BAD_CREDENTIALS, "The name or the password is not right.")
+        self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
+        fresh = await self._passwords.make(password) if self._passwords.is_dated(stored) else None
+        token = await self._house.run(partial(self._enter, known.person, fresh))
+        return SignedIn(token, known.person)
+
+    async def person_of(self, token: str) -> Person:
+        return await self._sessions.person_of(token)
+
+    async def sign_out(self, token: str) -> None:
+        await self._sessions.end(token)
+
+    @property
+    def refill_rule(self) -> RefillRule:
+        terms = self.terms
+        return RefillRule(terms.allowance, terms.refill_below, terms.refill_every)
+
+    async def refill(self, person: Person) -> int:
+        """Play chips by the refill rule; the balance after it."""
+        return await self._house.run(
+            partial(refill, self._house, self.terms, self.balance_listeners, person)
+        )
+
+    async def account(self, person: Person) -> AccountView:
+        return await self._own.account(person)
+
+    async def set_limit(self, person: Person, kind: LimitKind, value: int | None) -> Limit:
+        """Set a limit of one's own, or lift it: tighter at once, looser in 24 hours."""
+        return await self._own.set_limit(person, LimitKind(kind), value)
+
+    async def exclude(self, person: Person, *, days: int) -> int:
+        """Not be let play for so many days; until when, which nothing brings nearer."""
+        return await self._own.exclude(person, days)
+
+    async def guard(self, tx: Transaction, live: LiveTable, asked: Asked, now: Millis) -> None:
+        await guard_wagers(self._house, self._played, tx, live, asked, now)
+
+    async def admit(self, *, name: str, roles: Sequence[Position], by: Person, reason: str) -> str:
+        """The secret of a one-time link, for 24 hours; by a shift manager."""
+        shown, why = check_name(name), check_reason(reason)
+        return await self._house.run(
+            partial(self._staff.admit, name=shown, roles=roles, by=by, reason=why)
+        )
+
+    async def redeem(self, *, secret: str, password: str, name: str | None = None) -> SignedIn:
+        """Set a password by a one-time link, and be signed in.
+
+        The first manager's link is nobody's yet: `name` is what they will be called.
+        """
+        shown = FIRST_MANAGER if name is None else check_name(name)
+        self._passwords.check_length(password)
+        async with self._house.store.reading() as tx:
+            await self._staff.holder(tx, secret)  # before a hash is worked out for nothing
+        stored = await self._passwords.make(password)
+        person, token = await self._house.run(
+            partial(self._staff.redeem, secret=secret, password=stored, name=shown)
+        )
+        return SignedIn(token, person)
+
+    async def change_roles(
+        self, *, name: str, roles: Sequence[Position], by: Person, reason: str
+    ) -> Person:
+        """Let somebody act as these positions and no other; by a shift manager."""
+        why = check_reason(reason)
+        return await self._house.run(
+            partial(self._staff.change, name=name, roles=roles, by=by, reason=why)
+        )
+
+    async def people(self, *, by: Person, after: str = "", limit: int = 100) -> list[Listed]:
+        """Accounts by name; for a shift manager or an auditor."""
+        async with self._house.store.reading() as tx:
+            await people.acting(tx, by, Position.SHIFT_MANAGER, Position.AUDITOR)
+            return await people.listed(tx, after=after, limit=max(1, min(limit, LISTED_MAX)))
+
+    async def first_manager_secret(self) -> str | None:
+        """The secret of the first shift manager's link; none once somebody is.
+
+        Made anew at each start, so that one printed long ago opens nothing.
+        """
+        async with self._house.store.reading() as tx:
+            if await people.managers(tx):
+                return None
+        if self._first_secret is None:
+            self._first_secret = await self._house.run(self._staff.first_link)
+        return self._first_secret
+
+    async def _enter(self, person: Person, fresh: str | None, group: Group) -> str:
+        if fresh is not None:
+            await people.set_password(group.tx, person.name, fresh)
+        return await self._sessions.begin(group, person, self._house.clock.now())

@@ -1,0 +1,133 @@
+"""A player's own limits: tighter at once, looser after a day, and an exclusion that stands."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from enum import StrEnum, unique
+
+from msgspec import Struct
+
+from threecard.core.errors import Code
+from threecard.server.day import SINGAPORE
+from threecard.server.errors import HouseError
+from threecard.server.ports import Millis
+from threecard.server.stores.base import Transaction
+
+EXCLUSION = "exclusion"  # kept beside the limits, so that a wager asks for all in one query
+EXCLUSION_DAYS_MAX = 3_650
+
+
+@unique
+class LimitKind(StrEnum):
+    """What a player may limit."""
+
+    LOSS = "loss"  # cents a gaming day
+    TIME = "time"  # minutes a gaming day
+
+
+MOST = {LimitKind.LOSS: 10**12, LimitKind.TIME: 24 * 60}
+
+
+class Later(Struct, frozen=True):
+    """A looser limit that holds from a time on; none at all where it has no value."""
+
+    value: int | None
+    holds_from: int
+
+
+class OwnLimit(Struct, frozen=True):
+    """What holds now, and what will."""
+
+    value: int | None = None
+    later: Later | None = None
+
+    def at(self, now: Millis) -> OwnLimit:
+        """With what has come to hold by now."""
+        if self.later is None or self.later.holds_from > now:
+            return self
+        return OwnLimit(self.later.value)
+
+    def asked(self, value: int | None, *, now: Millis, after: int) -> OwnLimit:
+        """What a player's wish makes of it; whatever was to come later is forgotten."""
+        if _is_looser(value, self.value):
+            return OwnLimit(self.value, Later(value, now + after))
+        return OwnLimit(value)
+
+
+class OwnLimits(Struct, frozen=True):
+    """All that a person set for themselves."""
+
+    limits: dict[LimitKind, OwnLimit] = {}
+    excluded_until: int = 0
+
+    def value(self, kind: LimitKind, now: Millis) -> int | None:
+        return self.limit(kind, now).value
+
+    def limit(self, kind: LimitKind, now: Millis) -> OwnLimit:
+        return self.limits.get(kind, OwnLimit()).at(now)
+
+
+NONE = OwnLimits()
+
+
+async def read_limits(tx: Transaction, name: str) -> OwnLimits:
+    found = await tx.rows(
+        "SELECT kind, value, later_value, later_from FROM own_limits WHERE person = ?", name
+    )
+    limits: dict[LimitKind, OwnLimit] = {}
+    excluded_until = 0
+    for kind, value, later_value, later_from in found:
+        if kind == EXCLUSION:
+            excluded_until = value
+        else:
+            later = None if later_from is None else Later(later_value, later_from)
+            limits[LimitKind(kind)] = OwnLimit(value, later)
+    return OwnLimits(limits, excluded_until)
+
+
+async def write_limit(tx: Transaction, name: str, kind: str, limit: OwnLimit) -> None:
+    later = limit.later
+    await tx.rows(
+        "INSERT INTO own_limits (person, kind, value, later_value, later_from) "
+        "VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, kind) DO UPDATE SET value = excluded.value, "
+        "later_value = excluded.later_value, later_from = excluded.later_from",
+        name,
+        str(kind),
+        limit.value,
+        None if later is None else later.value,
+        None if later is None else later.holds_from,
+    )
+
+
+def check_value(kind: LimitKind, value: int | None) -> None:
+    if value is not None and not 0 <= value <= MOST[kind]:
+        unit = "cents" if kind is LimitKind.LOSS else "minutes"
+        raise HouseError(
+            Code.BAD_FIELD, f"A limit is from 0 to {MOST[kind]:,} {unit}, or none.", where="value"
+        )
+
+
+def check_days(days: int) -> None:
+    if not 1 <= days <= EXCLUSION_DAYS_MAX:
+        raise HouseError(
+            Code.BAD_FIELD, f"An exclusion is for 1 to {EXCLUSION_DAYS_MAX:,} days.", where="days"
+        )
+
+
+def require_not_excluded(name: str, limits: OwnLimits, now: Millis) -> None:
+    if limits.excluded_until > now:
+        raise HouseError(
+            Code.SELF_EXCLUDED,
+            f"{name} asked not to be let play until {said(limits.excluded_until)}.",
+        )
+
+
+def said(at: int) -> str:
+    """A time as people in Singapore say it."""
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(SINGAPORE).strftime("%d %b %Y, %H:%M")
+
+
+def _is_looser(value: int | None, than: int | None) -> bool:
+    if than is None:
+        return False
+    return value is None or value > than

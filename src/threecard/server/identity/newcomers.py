@@ -1,0 +1,137 @@
+"""Newcomers: guests and new accounts, so many to an address and so many in all."""
+
+from __future__ import annotations
+
+from threecard.core.errors import Code
+from threecard.server.errors import HouseError
+from threecard.server.house import House
+from threecard.server.identity import people
+from threecard.server.identity.delays import network_of
+from threecard.server.identity.limits import (
+    EXCLUSION,
+    OwnLimit,
+    read_limits,
+    write_limit,
+)
+from threecard.server.identity.names import guest_name
+from threecard.server.identity.person import Kind, Person
+from threecard.server.identity.rates import Rate
+from threecard.server.identity.sessions import Sessions
+from threecard.server.identity.terms import SECOND, IdentityTerms
+from threecard.server.identity.wallets import BalanceListener, in_play, present_tables, tell
+from threecard.server.lane import Group
+from threecard.server.ledger import wallet
+from threecard.server.office import AllowanceGiven, OfficeFact, PersonAdmitted, write_down
+from threecard.server.ports import Millis
+
+DRAWS_MAX = 16
+RETIRED_AT_ONCE = 500
+
+
+class Newcomers:
+    """Makes people, and lets go of guests who can't come back."""
+
+    def __init__(
+        self,
+        house: House,
+        terms: IdentityTerms,
+        sessions: Sessions,
+        listeners: list[BalanceListener],
+    ) -> None:
+        self._house = house
+        self._terms = terms
+        self._sessions = sessions
+        self._listeners = listeners
+        self._rate = Rate(burst=terms.newcomers_burst, every=terms.newcomers_every)
+
+    def let_in(self, address: str) -> None:
+        """Count a newcomer against their address."""
+        wait = self._rate.wait(network_of(address), self._house.clock.now())
+        if wait:
+            raise HouseError(
+                Code.TOO_BUSY,
+                "Many people are new from this address; the next can come in "
+                f"{-(-wait // SECOND)} s.",
+            )
+
+    async def make_guest(self, group: Group) -> tuple[Person, str]:
+        """A guest with the allowance, and a session's token."""
+        now = self._house.clock.now()
+        await self._make_room(group, now)
+        for _ in range(DRAWS_MAX):
+            name = guest_name(self._house.entropy.draw(8))
+            # A name that had a wallet was a guest's who has left; their chips are not handed on.
+            if await group.tx.rows("SELECT 1 FROM balances WHERE account = ?", wallet(name)):
+                continue
+            guest = Person(name, Kind.GUEST)
+            if await people.add(group.tx, guest, password=None, at=now, refilled_at=now):
+                await self._write(group, [self._allowance(name)], now)
+                return guest, await self._sessions.begin(group, guest, now)
+        raise HouseError(Code.TOO_BUSY, "No name was free for a guest; ask again.")
+
+    async def make_account(
+        self, group: Group, name: str, *, password: str, guest: Person | None
+    ) -> tuple[Person, str]:
+        """An account that a player made; one made out of a guest gets no second allowance.
+
+        The guest's chips stay where they are, for nothing moves chips from one wallet to another.
+        What comes over is what binds: own limits, an exclusion, and when chips were last given.
+        """
+        now = self._house.clock.now()
+        if await people.count(group.tx, Kind.ACCOUNT) >= self._terms.accounts_max:
+            raise HouseError(Code.TOO_BUSY, "The house takes no more accounts.")
+        account = Person(name, Kind.ACCOUNT)
+        was = None if guest is None else await people.find(group.tx, guest.name)
+        refilled_at = now if was is None else was.refilled_at
+        if not await people.add(
+            group.tx, account, password=password, at=now, refilled_at=refilled_at
+        ):
+            raise name_taken(name)
+        facts: list[OfficeFact] = [PersonAdmitted(person=name, roles=account.roles, by=name)]
+        if was is None:
+            facts.append(self._allowance(name))
+        else:
+            await self._carry_over(group, was.person, name)
+        await self._write(group, facts, now)
+        return account, await self._sessions.begin(group, account, now)
+
+    async def _carry_over(self, group: Group, guest: Person, name: str) -> None:
+        limits = await read_limits(group.tx, guest.name)
+        for kind, limit in limits.limits.items():
+            await write_limit(group.tx, name, kind, limit)
+        if limits.excluded_until:
+            await write_limit(group.tx, name, EXCLUSION, OwnLimit(limits.excluded_until))
+        await self._sessions.end_all(group, guest.name)
+
+    async def _make_room(self, group: Group, now: Millis) -> None:
+        """With the house full of guests, let go of those whose session is over.
+
+        The session was all that let them in, so nobody is put out. Their chips stay in the ledger.
+        """
+        if await people.count(group.tx, Kind.GUEST) < self._terms.guests_max:
+            return
+        await self._sessions.end_guests(group, now)
+        found = await group.tx.rows(
+            "SELECT name FROM people WHERE kind = ? AND NOT EXISTS "
+            "(SELECT 1 FROM sessions WHERE person = people.name) LIMIT ?",
+            Kind.GUEST.value,
+            RETIRED_AT_ONCE,
+        )
+        tables = list(present_tables(self._house, group))
+        gone = [(name,) for (name,) in found if not in_play(tables, name)]
+        await group.tx.run_many("DELETE FROM own_limits WHERE person = ?", gone)
+        await group.tx.run_many("DELETE FROM people WHERE name = ?", gone)
+        if not gone:
+            raise HouseError(Code.TOO_BUSY, "The house is full of guests; make an account.")
+
+    def _allowance(self, name: str) -> AllowanceGiven:
+        return AllowanceGiven(player=name, cents=self._terms.allowance)
+
+    async def _write(self, group: Group, facts: list[OfficeFact], now: Millis) -> None:
+        tell(group, self._listeners, await write_down(group, facts, now))
+
+
+def name_taken(name: str) -> HouseError:
+    return HouseError(
+        Code.NAME_TAKEN, f"Somebody is called “{name}” already, or much like it.", where="name"
+    )

@@ -1,0 +1,79 @@
+"""What a person lost and how long they played this gaming day, by the ledger."""
+
+from __future__ import annotations
+
+from threecard.server.day import day_began
+from threecard.server.identity.terms import HOUR
+from threecard.server.ledger import wallet
+from threecard.server.office import STREAM as OFFICE
+from threecard.server.ports import Millis
+from threecard.server.stores.base import Transaction
+
+# Entries are in the order of their times but for a clock put back, or workers that differ.
+MARGIN = HOUR
+
+
+class Played:
+    """Sums over the present day's part of the ledger."""
+
+    def __init__(self, pause: int) -> None:
+        self._pause = pause
+        self._day: tuple[Millis, int] | None = None  # its beginning, and its first entry
+
+    async def lost(self, tx: Transaction, name: str, now: Millis) -> int:
+        """What went from the wallet to tables since the day began, less what came back.
+
+        Stakes in play have gone, so they count as lost until they come back. A round that spans
+        the beginning of a day counts for the day in which each of its entries was made.
+        """
+        began, first = await self._since(tx, now)
+        found = await tx.rows(
+            "SELECT (SELECT COALESCE(SUM(cents), 0) FROM ledger "
+            "WHERE source = ? AND id >= ? AND at >= ? AND stream <> ?) - "
+            "(SELECT COALESCE(SUM(cents), 0) FROM ledger "
+            "WHERE target = ? AND id >= ? AND at >= ? AND stream <> ?)",
+            *(wallet(name), first, began, OFFICE) * 2,
+        )
+        return int(found[0][0])
+
+    async def millis(self, tx: Transaction, name: str, now: Millis) -> int:
+        """How long somebody played: from each wager to the next one, or to now.
+
+        A pause counts only up to `pause`: who was away for longer had stopped.
+        """
+        began, first = await self._since(tx, now)
+        found = await tx.rows(
+            "SELECT at FROM ledger "
+            "WHERE source = ? AND id >= ? AND at >= ? AND kind = 'wager' ORDER BY id",
+            wallet(name),
+            first,
+            began,
+        )
+        times = [at for (at,) in found]
+        return sum(
+            min(max(0, following - at), self._pause)
+            for at, following in zip(times, [*times[1:], now], strict=False)
+        )
+
+    async def _since(self, tx: Transaction, now: Millis) -> tuple[Millis, int]:
+        """When the day began and an entry before all of its own, so that no older ones are read."""
+        began = day_began(now)
+        if self._day is None or self._day[0] != began:
+            self._day = (began, await _first_entry(tx, began - MARGIN))
+        return self._day
+
+
+async def _first_entry(tx: Transaction, at: int) -> int:
+    """The first entry since a time, by halving: the ledger has no index by time to keep up."""
+    low = 0
+    high = int((await tx.rows("SELECT COALESCE(MAX(id) + 1, 0) FROM ledger"))[0][0])
+    while low < high:
+        middle = (low + high) // 2
+        entry, written = (
+            await tx.rows("SELECT id, at FROM ledger WHERE id >= ? ORDER BY id LIMIT 1", middle)
+        )[0]
+        if written >= at:
+            high = middle
+        else:
+            low = entry + 1
+    return low

@@ -1,0 +1,169 @@
+"""Sessions: who a token stands for, known from memory and ended at once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import partial
+
+from msgspec import Struct
+
+from threecard.core.errors import Code
+from threecard.server.errors import HouseError
+from threecard.server.house import House
+from threecard.server.identity.people import read_roles
+from threecard.server.identity.person import Kind, Person
+from threecard.server.identity.terms import IdentityTerms
+from threecard.server.identity.tokens import new_token, token_hash
+from threecard.server.lane import Group
+from threecard.server.ports import Millis
+from threecard.server.stores.base import Transaction
+
+
+class Session(Struct):
+    """One person signed in once; in memory it moves on with every command."""
+
+    person: Person
+    began_at: Millis
+    seen_at: Millis
+    written_at: Millis  # when its use was last written down
+
+
+class Sessions:
+    """The house's sessions.
+
+    A command costs no query. Once a minute a session's use is written down, and that looks at the
+    database again: what another worker ended or changed is known here within the minute.
+    """
+
+    def __init__(self, house: House, terms: IdentityTerms) -> None:
+        self._house = house
+        self._terms = terms
+        self._known: OrderedDict[bytes, Session] = OrderedDict()
+
+    async def begin(self, group: Group, person: Person, now: Millis) -> str:
+        """A new session's token; a person's oldest sessions make room for it."""
+        token = new_token(self._house.entropy)
+        key = token_hash(token)
+        tx = group.tx
+        await tx.rows(
+            "INSERT INTO sessions (token, person, began_at, seen_at) VALUES (?, ?, ?, ?)",
+            key,
+            person.name,
+            now,
+            now,
+        )
+        theirs = await tx.rows(
+            "SELECT token FROM sessions WHERE person = ? AND token <> ? ORDER BY seen_at DESC",
+            person.name,
+            key,
+        )
+        await self._delete(group, [each for (each,) in theirs[self._terms.sessions_each - 1 :]])
+        session = Session(person, now, now, now)
+        group.after.append(lambda: self._remember(key, session))
+        return token
+
+    async def person_of(self, token: str) -> Person:
+        """Whose token it is; a use of it keeps the session from resting too long."""
+        key = token_hash(token)
+        now = self._house.clock.now()
+        session = self._known.get(key) or await self._load(key)
+        if session is None:
+            raise _not_signed_in()
+        if self._is_over(session, now):
+            await self.end(token)
+            raise _not_signed_in()
+        session.seen_at = now
+        if now - session.written_at >= self._terms.seen_every:
+            session.written_at = now
+            await self._house.run(partial(self._see, key, session))
+        return session.person
+
+    async def end(self, token: str) -> None:
+        keys = [token_hash(token)]
+        await self._house.run(lambda group: self._delete(group, keys))
+
+    async def end_all(self, group: Group, name: str) -> None:
+        """Every session of a person."""
+        found = await group.tx.rows("SELECT token FROM sessions WHERE person = ?", name)
+        await self._delete(group, [token for (token,) in found])
+
+    def changed(self, group: Group, person: Person) -> None:
+        """A person may act as something else; their sessions know as soon as it is durable."""
+
+        def after() -> None:
+            for session in self._known.values():
+                if session.person.name == person.name:
+                    session.person = person
+
+        group.after.append(after)
+
+    async def end_guests(self, group: Group, now: Millis) -> None:
+        """Sessions of guests that nobody can use any more."""
+        found = await group.tx.rows(
+            "SELECT token FROM sessions WHERE (seen_at < ? OR began_at < ?) AND person IN "
+            "(SELECT name FROM people WHERE kind = ?)",
+            # A use within the last minute may not be written down yet.
+            now - self._terms.guest_idle - self._terms.seen_every,
+            now - self._terms.guest_lifetime,
+            Kind.GUEST.value,
+        )
+        await self._delete(group, [token for (token,) in found])
+
+    def _is_over(self, session: Session, now: Millis) -> bool:
+        terms = self._terms
+        if session.person.kind is Kind.GUEST:
+            idle, lifetime = terms.guest_idle, terms.guest_lifetime
+        elif session.person.is_staff:
+            idle, lifetime = terms.staff_idle, terms.staff_lifetime
+        else:
+            idle, lifetime = terms.player_idle, terms.player_lifetime
+        return now - session.seen_at > idle or now - session.began_at > lifetime
+
+    async def _load(self, key: bytes) -> Session | None:
+        async with self._house.store.reading() as tx:
+            session = await _read(tx, key)
+        if session is not None:
+            self._remember(key, session)
+        return session
+
+    async def _see(self, key: bytes, session: Session, group: Group) -> None:
+        """Write a use down, and take over what the database knows by now."""
+        await group.tx.rows("UPDATE sessions SET seen_at = ? WHERE token = ?", session.seen_at, key)
+        found = await _read(group.tx, key)
+        if found is None:
+            self._known.pop(key, None)
+            raise _not_signed_in()
+        session.person = found.person
+
+    async def _delete(self, group: Group, keys: list[bytes]) -> None:
+        await group.tx.run_many("DELETE FROM sessions WHERE token = ?", [(key,) for key in keys])
+
+        def after() -> None:
+            for key in keys:
+                self._known.pop(key, None)
+
+        group.after.append(after)
+
+    def _remember(self, key: bytes, session: Session) -> None:
+        self._known[key] = session
+        if len(self._known) > self._terms.sessions_remembered:
+            self._known.popitem(last=False)  # it will be read again
+
+
+async def _read(tx: Transaction, key: bytes) -> Session | None:
+    found = await tx.rows(
+        "SELECT name, kind, roles, began_at, seen_at FROM sessions "
+        "JOIN people ON people.name = sessions.person WHERE token = ?",
+        key,
+    )
+    if not found:
+        return None
+    name, kind, roles, began_at, seen_at = found[0]
+    person = Person(name, Kind(kind), read_roles(roles))
+    return Session(person, Millis(began_at), Millis(seen_at), Millis(seen_at))
+
+
+def _not_signed_in() -> HouseError:
+    return HouseError(
+        Code.NOT_SIGNED_IN, "There is no session here, or it has ended; sign in again."
+    )

@@ -1,0 +1,151 @@
+"""Staff: people the shift manager lets in by a one-time link, and what they may act as."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from threecard.core.errors import Code
+from threecard.server.errors import HouseError
+from threecard.server.house import House
+from threecard.server.identity import people
+from threecard.server.identity.newcomers import name_taken
+from threecard.server.identity.person import INSTALLER, Kind, Person, Position, in_order
+from threecard.server.identity.sessions import Sessions
+from threecard.server.identity.terms import IdentityTerms
+from threecard.server.identity.tokens import new_token, token_hash
+from threecard.server.lane import Group
+from threecard.server.office import OfficeFact, PersonAdmitted, RolesChanged, write_down
+from threecard.server.ports import Millis
+from threecard.server.stores.base import Transaction
+
+FIRST = "The first shift manager, by the one-time link of whoever installed the house."
+REASON_MAX = 500
+
+
+class Staff:
+    """Admits people and changes what they may do; each time with a reason."""
+
+    def __init__(self, house: House, terms: IdentityTerms, sessions: Sessions) -> None:
+        self._house = house
+        self._terms = terms
+        self._sessions = sessions
+
+    async def admit(
+        self, group: Group, name: str, roles: Sequence[Position], by: Person, reason: str
+    ) -> str:
+        """The secret of a link by which somebody new sets their password.
+
+        Again for somebody who has not set one: the link before is void, and the roles are these.
+        """
+        now = self._house.clock.now()
+        manager = await people.acting(group.tx, by, Position.SHIFT_MANAGER)
+        person = Person(name, Kind.ACCOUNT, in_order(roles))
+        if not person.roles:
+            raise HouseError(Code.BAD_FIELD, "Somebody is let in as something.", where="roles")
+        facts: list[OfficeFact] = []
+        if await people.add(group.tx, person, password=None, at=now, refilled_at=Millis(0)):
+            facts.append(PersonAdmitted(person=name, roles=person.roles, by=manager.name))
+        else:
+            known = await people.need(group.tx, name)
+            if known.password is not None or known.person.kind is Kind.GUEST:
+                raise name_taken(name)
+            person = Person(known.person.name, Kind.ACCOUNT, person.roles)
+            await people.set_roles(group.tx, person)
+        facts.append(
+            RolesChanged(person=person.name, roles=person.roles, by=manager.name, reason=reason)
+        )
+        await write_down(group, facts, now)
+        return await self._link(group.tx, person.name, Millis(now + self._terms.link_lifetime))
+
+    async def first_link(self, group: Group) -> str | None:
+        """A link for the first shift manager, in place of any before; none once there is one."""
+        if await people.managers(group.tx):
+            return None
+        return await self._link(group.tx, None, None)
+
+    async def holder(self, tx: Transaction, secret: str) -> str | None:
+        """Whose link it is; none for the first manager's."""
+        found = await tx.rows(
+            "SELECT person FROM links WHERE secret = ? AND (expires_at IS NULL OR expires_at > ?)",
+            token_hash(secret),
+            self._house.clock.now(),
+        )
+        if not found:
+            raise HouseError(
+                Code.LINK_ENDED, "The link was used, was replaced or is too old; ask for another."
+            )
+        return None if found[0][0] is None else str(found[0][0])
+
+    async def redeem(
+        self, group: Group, secret: str, *, password: str, name: str
+    ) -> tuple[Person, str]:
+        """Use a link up: whoever has it sets a password, and is signed in."""
+        now = self._house.clock.now()
+        holder = await self.holder(group.tx, secret)
+        await group.tx.rows("DELETE FROM links WHERE secret = ?", token_hash(secret))
+        if holder is None:
+            person = await self._first(group, name, password, now)
+        else:
+            person = (await people.need(group.tx, holder)).person
+            await people.set_password(group.tx, person.name, password)
+        return person, await self._sessions.begin(group, person, now)
+
+    async def change(
+        self, group: Group, name: str, roles: Sequence[Position], by: Person, reason: str
+    ) -> Person:
+        """Let an account act as these and nothing else."""
+        manager = await people.acting(group.tx, by, Position.SHIFT_MANAGER)
+        was = (await people.need(group.tx, name)).person
+        if was.kind is Kind.GUEST:
+            raise HouseError(Code.NOT_PERMITTED, "A guest plays; a position takes an account.")
+        person = Person(was.name, was.kind, in_order(roles))
+        if not person.may(Position.SHIFT_MANAGER):
+            managers = await people.managers(group.tx)
+            if managers == {person.name}:
+                raise HouseError(
+                    Code.LAST_MANAGER, f"{person.name} is the house's only shift manager."
+                )
+        await people.set_roles(group.tx, person)
+        changed = RolesChanged(
+            person=person.name, roles=person.roles, by=manager.name, reason=reason
+        )
+        await write_down(group, [changed], self._house.clock.now())
+        self._sessions.changed(group, person)
+        return person
+
+    async def _first(self, group: Group, name: str, password: str, now: Millis) -> Person:
+        if await people.managers(group.tx):
+            raise HouseError(Code.LINK_ENDED, "The house has a shift manager by now; ask them.")
+        person = Person(name, Kind.ACCOUNT, (Position.SHIFT_MANAGER,))
+        if not await people.add(group.tx, person, password=password, at=now, refilled_at=Millis(0)):
+            raise name_taken(name)
+        facts: list[OfficeFact] = [
+            PersonAdmitted(person=name, roles=person.roles, by=INSTALLER),
+            RolesChanged(person=name, roles=person.roles, by=INSTALLER, reason=FIRST),
+        ]
+        await write_down(group, facts, now)
+        return person
+
+    async def _link(self, tx: Transaction, person: str | None, expires_at: Millis | None) -> str:
+        if person is None:
+            await tx.rows("DELETE FROM links WHERE person IS NULL")
+        else:
+            await tx.rows("DELETE FROM links WHERE person = ?", person)
+        secret = new_token(self._house.entropy)
+        await tx.rows(
+            "INSERT INTO links (secret, person, expires_at) VALUES (?, ?, ?)",
+            token_hash(secret),
+            person,
+            expires_at,
+        )
+        return secret
+
+
+def check_reason(reason: str) -> str:
+    """A reason for the log: some words, and not a book."""
+    words = reason.strip()
+    if not words or len(words) > REASON_MAX:
+        raise HouseError(
+            Code.BAD_FIELD, f"This needs a reason, up to {REASON_MAX} characters.", where="reason"
+        )
+    return words

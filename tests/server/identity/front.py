@@ -1,0 +1,91 @@
+"""The front of a house: its identity under a test's clock, and people who come in."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+from tests.server.actors import World
+from threecard.core.errors import Code, ThreecardError
+from threecard.server.identity import Argon, Identity, IdentityTerms, Person, Position
+from threecard.server.office import OfficeFact, read_office
+from threecard.server.stores.base import Row, Value
+
+# What a password costs here is next to nothing.
+QUICK = IdentityTerms(argon=Argon(passes=1, memory_kib=8, lanes=1))
+PASSWORD = "a good long one"  # noqa: S105 # of people who do not exist
+HERE, THERE = "192.0.2.1", "198.51.100.7"
+SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
+
+
+class Front(World):
+    """A house with its identity."""
+
+    def __init__(self, folder: Path, terms: IdentityTerms = QUICK) -> None:
+        super().__init__(folder)
+        self.terms = terms
+        self.identity = Identity(self.house, terms)
+
+    async def __aenter__(self) -> Self:
+        await super().__aenter__()
+        return self
+
+    async def restart(self, terms: IdentityTerms | None = None) -> None:
+        """Stop without warning, and open again with an empty memory."""
+        await self.lose_power()
+        await self.house.open()
+        self.identity = Identity(self.house, terms or self.terms)
+
+    async def register(
+        self,
+        name: str,
+        password: str = PASSWORD,
+        *,
+        address: str = HERE,
+        guest: Person | None = None,
+    ) -> Person:
+        made = await self.identity.register(
+            name=name, password=password, address=address, guest=guest
+        )
+        return made.person
+
+    async def sign_in(self, name: str, password: str = PASSWORD, address: str = HERE) -> str:
+        signed = await self.identity.sign_in(name=name, password=password, address=address)
+        return signed.token
+
+    async def guest(self, address: str = HERE) -> Person:
+        return (await self.identity.make_guest(address=address)).person
+
+    async def manager(self, name: str | None = None) -> Person:
+        """The first shift manager."""
+        secret = await self.identity.first_manager_secret()
+        assert secret is not None
+        redeemed = await self.identity.redeem(secret=secret, password=PASSWORD, name=name)
+        return redeemed.person
+
+    async def staff(self, name: str, *roles: Position, by: Person) -> Person:
+        secret = await self.identity.admit(name=name, roles=roles, by=by, reason="joins us")
+        return (await self.identity.redeem(secret=secret, password=PASSWORD)).person
+
+    async def rows(self, statement: str, *values: Value) -> list[Row]:
+        async with self.house.store.reading() as tx:
+            return await tx.rows(statement, *values)
+
+    async def office(self) -> list[OfficeFact]:
+        async with self.house.store.reading() as tx:
+            return [read_office(record.body) for record in await tx.records("house")]
+
+
+async def refused(asked: Awaitable[object]) -> ThreecardError:
+    """The refusal of what is asked."""
+    with pytest.raises(ThreecardError) as error:
+        await asked
+    assert error.value.sentence.endswith(".")
+    return error.value
+
+
+async def code_of(asked: Awaitable[object]) -> Code:
+    return (await refused(asked)).code
