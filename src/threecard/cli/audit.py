@@ -5,23 +5,20 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from threecard.cli.console import console, print_json, refusals, table
+from threecard.cli.console import console, needs, print_json, refusals, table
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
-from threecard.server.audit import AuditReport, examine
 from threecard.server.errors import StoreError
-from threecard.server.heads import SignedHeads, read_heads
-from threecard.server.keys import Keys
 from threecard.server.place import Place, place_of
-from threecard.server.ports import SystemEntropy
-from threecard.server.stores.base import Store
-from threecard.server.stores.sqlite import SqliteStore, copy_database
+
+if TYPE_CHECKING:
+    from threecard.server.audit import AuditReport
 
 FINDINGS_SHOWN = 50
 
@@ -45,7 +42,7 @@ def audit(
     hold. Keep copies of the signed heads where the house can't reach them: a log whose end was cut
     off agrees with itself.
     """
-    with refusals():
+    with refusals(), needs("server"):
         place = place_of(db)
         report = _audit(place, key or place.key_file, heads or place.heads_file)
     if json:
@@ -62,25 +59,23 @@ def _audit(place: Place, key: Path, heads: Path) -> AuditReport:
             Code.STORE_FAILED,
             f"The house's key file {key} is not there; sealed records can't be read without it.",
         )
+    # Only now: other commands need no database.
+    from threecard.server.audit import examine_store
+    from threecard.server.heads import read_heads
+    from threecard.server.keys import Keys
+    from threecard.server.ports import SystemEntropy
+    from threecard.server.stores.sqlite import SqliteStore, copy_database
+
     keys = Keys.load(key, SystemEntropy())
     signed = read_heads(heads)  # before the copy, which may only have more
     if place.database_file is None:
-        return asyncio.run(_examine(place.store(), keys, signed))
+        return asyncio.run(examine_store(place.store(), keys, signed))
     if not place.database_file.exists():
         raise StoreError(Code.STORE_FAILED, f"There is no house at {place.database_file}.")
     with tempfile.TemporaryDirectory(prefix="threecard-audit-") as folder:
         copy = Path(folder) / "house.db"
         copy_database(place.database_file, copy)
-        return asyncio.run(_examine(SqliteStore(copy), keys, signed))
-
-
-async def _examine(store: Store, keys: Keys, heads: SignedHeads | None) -> AuditReport:
-    await store.open()
-    try:
-        async with store.reading() as tx:
-            return await examine(tx, keys, heads)
-    finally:
-        await store.close()
+        return asyncio.run(examine_store(SqliteStore(copy), keys, signed))
 
 
 def _show(report: AuditReport, place: Place) -> None:

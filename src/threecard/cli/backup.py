@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
-from threecard.cli.console import console, refusals
+from threecard.cli.console import console, needs, refusals
 from threecard.cli.place import DEFAULT, DbOption
-from threecard.server.copies import back_up
-from threecard.server.copies import restore as make_again
 from threecard.server.place import place_of
 
 
@@ -23,7 +21,9 @@ def backup(
 
     The key file is not copied: keep it apart, for key and database together open sealed cards.
     """
-    with refusals():
+    with refusals(), needs("server"):
+        from threecard.server.copies import back_up
+
         place = place_of(db)
         back_up(place, folder)
     out = console()
@@ -40,7 +40,9 @@ def restore(
 
     Put the house's key file beside it, then run `threecard audit`.
     """
-    with refusals():
+    with refusals(), needs("server"):
+        from threecard.server.copies import restore as make_again
+
         place = place_of(db)
         make_again(folder, place)
     out = console()

@@ -53,3 +53,18 @@ def refusals() -> Iterator[None]:
     except ThreecardError as error:
         sys.stderr.write(f"threecard: {error}\n")
         raise SystemExit(2) from None
+
+
+@contextmanager
+def needs(extra: str) -> Iterator[None]:
+    """Say which part of the program has to be installed for this, where it is not."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("threecard"):
+            raise  # a fault of ours
+        sys.stderr.write(
+            f"threecard: this needs {missing.name}, which is not installed: "
+            f"pip install 'threecard[{extra}]'\n"
+        )
+        raise SystemExit(2) from None

@@ -54,10 +54,10 @@ def with_what_ifs(
 ) -> Rulebook:
     """The rulebook with the pay lines and readings that the options ask for."""
     for option in readings or ():
-        name, choice = _parted(option, "--reading", "tie.on=ranking")
+        name, choice = parted(option, "--reading", "tie.on=ranking")
         rules = rules.with_reading(name, choice)
     for option in pays or ():
-        line, odds = _parted(option, "--pay", "tie.tie=9:1")
+        line, odds = parted(option, "--pay", "tie.tie=9:1")
         rules = rules.with_pays({line: odds})
     return rules
 
@@ -67,7 +67,8 @@ def cards_text(without: Sequence[str] | None) -> str:
     return " ".join(without or ())
 
 
-def _parted(option: str, name: str, example: str) -> tuple[str, str]:
+def parted(option: str, name: str, example: str) -> tuple[str, str]:
+    """An option's two sides, as name and value."""
     before, sign, after = option.partition("=")
     if not (before.strip() and sign and after.strip()):
         raise RulebookError(

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
-from threecard.server.stores.base import Store
-from threecard.server.stores.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from threecard.server.stores.base import Store
 
 DEFAULT_DB = "sqlite:///threecard.db"
+
+
+class Running(Struct, frozen=True):
+    """How other commands of the program reach the house while it runs."""
+
+    pid: int
+    url: str
+    token: str
 
 
 class Place(Struct, frozen=True):
@@ -40,9 +50,11 @@ class Place(Struct, frozen=True):
         return self.beside if self.url.startswith("sqlite:///") else None
 
     def store(self) -> Store:
+        # Only now: who asks where a house lives need not load a database, nor have its driver.
         if self.database_file is not None:
+            from threecard.server.stores.sqlite import SqliteStore
+
             return SqliteStore(self.database_file)
-        # Only a house that uses it needs the driver installed.
         from threecard.server.stores.postgres import PostgresStore
 
         return PostgresStore(self.url)

@@ -14,7 +14,7 @@ from threecard.server.keys import Keys
 from threecard.server.ledger import METER
 from threecard.server.office import STREAM as OFFICE
 from threecard.server.office import office_entries, read_office
-from threecard.server.stores.base import Account, Head, Record, Transaction
+from threecard.server.stores.base import Account, Head, Record, Store, Transaction
 
 BATCH = 5_000
 
@@ -85,6 +85,16 @@ async def examine(
         heads_at=None if heads is None else heads.at,
         findings=tuple(findings),
     )
+
+
+async def examine_store(store: Store, keys: Keys, heads: SignedHeads | None) -> AuditReport:
+    """Open a store, examine it as of one moment, and close it."""
+    await store.open()
+    try:
+        async with store.reading() as tx:
+            return await examine(tx, keys, heads)
+    finally:
+        await store.close()
 
 
 def _against_head(chain: ChainAudit, head: Head) -> Iterator[Finding]:

@@ -1,0 +1,120 @@
+"""Asking a house: the one that runs on this database, or one opened just for the question."""
+
+from __future__ import annotations
+
+import os
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+from urllib.parse import quote
+
+import msgspec
+import typer
+
+from threecard.cli.console import needs
+from threecard.core.errors import Code, ThreecardError
+from threecard.core.wire import ErrorOut
+from threecard.server.errors import HouseError, StoreError
+from threecard.server.place import Place, Running, place_of
+
+TIMEOUT_SECONDS = 30
+Answer = Any  # as the JSON of the house has it
+
+AsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="NAME",
+        help="Act as this person, whose password is asked for; as the installer if not said.",
+    ),
+]
+
+
+class Client:
+    """A session with a house."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self._url = url
+        self._token = token
+
+    def get(self, path: str) -> Answer:
+        return self._ask("GET", path)
+
+    def post(self, path: str, body: object = None) -> Answer:
+        return self._ask("POST", path, {} if body is None else body)
+
+    def put(self, path: str, body: object) -> Answer:
+        return self._ask("PUT", path, body)
+
+    def sign_in(self, name: str, password: str) -> None:
+        """Go on as this person."""
+        self._token = self.post("/api/sessions", {"name": name, "password": password})["token"]
+
+    def _ask(self, method: str, path: str, body: object = None) -> Answer:
+        asked = urllib.request.Request(  # noqa: S310 # the address is the house's own
+            self._url + quote(path, safe="/?=&"),
+            method=method,
+            data=None if body is None else msgspec.json.encode(body),
+            headers={
+                "Authorization": f"Bearer {self._token}",
+                "Content-Type": "application/json",
+            },
+        )
+        try:
+            with urllib.request.urlopen(asked, timeout=TIMEOUT_SECONDS) as answer:  # noqa: S310
+                return msgspec.json.decode(answer.read() or b"null")
+        except urllib.error.HTTPError as error:
+            raise _refusal(error.read(), error.code) from None
+        except OSError as error:
+            raise StoreError(
+                Code.STORE_FAILED, f"The house at {self._url} does not answer: {error}."
+            ) from None
+
+
+@contextmanager
+def house_client(db: str, *, person: str | None = None) -> Iterator[Client]:
+    """A session with the house on this database, opened for the purpose if it does not run."""
+    place = place_of(db)
+    running = find_running(place)
+    if running is None:
+        with needs("server"):
+            from threecard.server.visit import visit  # only now: it brings the whole server
+
+        with visit(place) as opened:
+            client = Client(opened.url, opened.token)
+            _sign_in(client, person)
+            yield client
+        return
+    client = Client(running.url, running.token)
+    _sign_in(client, person)
+    yield client
+
+
+def find_running(place: Place) -> Running | None:
+    """The house that runs on a place, if one does."""
+    try:
+        running = msgspec.json.decode(place.running_file.read_bytes(), type=Running)
+        os.kill(running.pid, 0)
+    except (FileNotFoundError, ProcessLookupError):
+        return None  # never there, or it died without a word
+    except PermissionError:
+        raise StoreError(
+            Code.STORE_IN_USE,
+            f"The house on {place.url} belongs to another user; give the command as that user.",
+        ) from None
+    return running
+
+
+def _sign_in(client: Client, person: str | None) -> None:
+    if person is not None:
+        client.sign_in(person, typer.prompt(f"Password of {person}", hide_input=True))
+
+
+def _refusal(body: bytes, status: int) -> ThreecardError:
+    try:
+        said = msgspec.json.decode(body, type=ErrorOut)
+        return HouseError(Code[said.code.upper()], said.message, where=said.where)
+    except (msgspec.DecodeError, KeyError):
+        return StoreError(Code.STORE_FAILED, f"The house answered with status {status}.")

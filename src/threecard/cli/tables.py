@@ -1,0 +1,123 @@
+"""`threecard table`: the tables of a house, opened, listed, stopped."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+from uuid import uuid4
+
+import typer
+
+from threecard.cli.client import AsOption, Client, house_client
+from threecard.cli.console import console, print_json, refusals
+from threecard.cli.console import table as columns
+from threecard.cli.place import DEFAULT, DbOption
+from threecard.cli.what_if import (
+    GameArgument,
+    JsonOption,
+    PayOption,
+    ReadingOption,
+    find_rulebook,
+    parted,
+)
+from threecard.core.config import Source
+from threecard.core.errors import Code, MoneyError
+from threecard.core.money import parse_cents
+
+table = typer.Typer(help="The tables of a house: open, list, stop.", no_args_is_help=True)
+
+Name = Annotated[str, typer.Argument(help="The table's name.")]
+Reason = Annotated[str, typer.Option("--reason", help="Why; players read it.")]
+
+
+@table.command(name="list")
+def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
+    """List the tables with their games, limits and where each is in its round."""
+    with refusals(), house_client(db) as house:
+        tables = house.get("/api/tables")
+    if json:
+        print_json(tables)
+        return
+    listed = columns("table", "game", "cards", "positions", "round", "phase", "notes")
+    for each in tables:
+        notes = [each["halted"]] if each["halted"] else []
+        notes += [f"player's edge on {notice['wager']}" for notice in each["notices"]]
+        listed.add_row(
+            each["table"],
+            each["title"],
+            each["source"],
+            str(each["positions"]),
+            str(each["round"]),
+            each["phase"],
+            "; ".join(notes),
+        )
+    console().print(listed)
+
+
+@table.command(name="open")
+def open_(
+    game: GameArgument,
+    name: Annotated[str, typer.Argument(help="A name for the table, as P3P-2.")],
+    *,
+    positions: Annotated[
+        int | None, typer.Option(help="Playing positions; as many as the layout has, if not said.")
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WAGER=MIN:MAX", help="As main=5.00:1000.00. Repeatable."),
+    ] = None,
+    reading: ReadingOption = None,
+    pay: PayOption = None,
+    felt: Annotated[
+        bool, typer.Option("--felt", help="A dealer deals real cards and enters them.")
+    ] = False,
+    accept: Annotated[
+        str | None,
+        typer.Option(metavar="REASON", help="A shift manager's reason to hand the player an edge."),
+    ] = None,
+    as_: AsOption = None,
+    db: DbOption = DEFAULT,
+) -> None:
+    """Open a table of a game, as published or with other pay lines and readings."""
+    with refusals():
+        rules = find_rulebook(game)
+        config: dict[str, Any] = {
+            "table": name,
+            "game": rules.edition.game,
+            "positions": positions or rules.edition.layout.positions_max,
+            "limits": dict(map(_limit, limit or ())),
+            "readings": dict(parted(each, "--reading", "tie.on=ranking") for each in reading or ()),
+            "pays": dict(parted(each, "--pay", "tie.tie=9:1") for each in pay or ()),
+            "source": Source.FELT if felt else Source.ELECTRONIC,
+        }
+        with house_client(db, person=as_) as house:
+            house.post("/api/tables", {"config": config, "accepts": accept})
+    console().print(f"Table {name} is open: {rules.edition.title}.")
+
+
+@table.command()
+def halt(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
+    """Stop a table; it takes no command until it is released."""
+    with refusals(), house_client(db, person=as_) as house:
+        _command(house, name, {"type": "halt_table", "reason": reason})
+    console().print(f"Table {name} is stopped.")
+
+
+@table.command()
+def release(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
+    """Let a stopped table go on."""
+    with refusals(), house_client(db, person=as_) as house:
+        _command(house, name, {"type": "release_table", "reason": reason})
+    console().print(f"Table {name} goes on.")
+
+
+def _command(house: Client, name: str, command: dict[str, str]) -> None:
+    body = {"id": uuid4().hex, "command": command, "role": "shift_manager"}
+    house.post(f"/api/tables/{name}/commands", body)
+
+
+def _limit(text: str) -> tuple[str, tuple[int, int]]:
+    wager, bounds = parted(text, "--limit", "main=5.00:1000.00")
+    least, separator, most = bounds.partition(":")
+    if not separator:
+        raise MoneyError(Code.BAD_LIMITS, f"“{text}” is not WAGER=MIN:MAX, as main=5.00:1000.00.")
+    return wager, (parse_cents(least), parse_cents(most))
