@@ -11,9 +11,14 @@ HOUSE := .venv/.house
 INSTALLED := .venv/.installed
 EDITABLE := .venv/.editable
 BENCH := .venv/.bench
+NODE := .venv/.node
+NPM := $(BIN)/python -m scripts.npm
+PACKAGES := web/node_modules/.installed
+PAGES := src/threecard/server/pages/index.html
+WEB := $(shell find web -type f -not -path 'web/node_modules/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive enumerate mutants docs bench serve lock clean
+.PHONY: help setup test lint format drive enumerate mutants docs bench web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -78,10 +83,25 @@ bench: $(BENCH) ## run every benchmark in benchmarks/
 	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 
-serve: ## open the house (not built yet)
-	@echo "The house (the server with its tables) is not built yet; what works today, after make setup:" \
-	  "$(BIN)/threecard games" >&2
-	@exit 2
+$(NODE): $(HOUSE) requirements/node.lock
+	@$(NPM) || { echo "web: installing requirements/node.lock, a node of our own"; \
+	  $(PIP) install --require-hashes -r requirements/node.lock; }
+	@touch $@
+
+$(PACKAGES): $(NODE) web/package.json web/package-lock.json
+	@echo "web: installing what builds the pages"
+	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGES): $(PACKAGES) $(WEB)
+	@echo "web: building the pages"
+	@$(NPM) run build --silent
+	@touch $@
+
+web: $(PAGES) ## build the pages of the floor, if anything in web/ changed
+
+serve: $(EDITABLE) $(PAGES) ## open the floor at http://127.0.0.1:8000 (ARGS="--demo --port 9000")
+	@$(BIN)/threecard serve $(ARGS)
 
 # uv is pinned so that two people get the same files, and lives in a folder that is thrown away.
 lock: ## remake requirements/*.lock from pyproject.toml (ARGS=--upgrade for newer versions)
@@ -96,6 +116,8 @@ lock: ## remake requirements/*.lock from pyproject.toml (ARGS=--upgrade for newe
 	echo "lock: requirements/serve.lock" && \
 	$$compile --custom-compile-command "make lock" pyproject.toml --extra cli --extra server \
 	  --group build -c requirements/dev.lock -o requirements/serve.lock && \
+	echo "lock: requirements/node.lock" && \
+	$$compile --custom-compile-command "make lock" --group node -o requirements/node.lock && \
 	echo "lock: requirements/bench.lock" && \
 	$$compile --custom-compile-command "make lock" --group bench -c requirements/dev.lock \
 	  -o requirements/bench.lock
