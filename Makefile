@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web -type f -not -path 'web/node_modules/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive enumerate mutants docs bench web serve lock clean
+.PHONY: help setup test lint format drive enumerate mutants soak kills rng docs bench web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -74,6 +74,15 @@ enumerate: $(INSTALLED) ## check the exact odds against all 407,170,400 pairs of
 
 mutants: $(INSTALLED) ## change the rules in a thousand places, one at a time; tests must notice (ARGS="--count 40")
 	$(BIN)/python -m scripts.mutants $(ARGS)
+
+soak: $(INSTALLED) ## put houses through faults and lost power (ARGS="--steps 100000 --note")
+	$(BIN)/python -m scripts.soak $(ARGS)
+
+kills: $(INSTALLED) ## kill -9 a playing house 2,000 times (ARGS="--note")
+	$(BIN)/python -m scripts.kills $(ARGS)
+
+rng: $(INSTALLED) ## look for anything uneven in the shuffle, write docs/rng.md (ARGS=--quick)
+	$(BIN)/python -m scripts.rng $(ARGS)
 
 docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs

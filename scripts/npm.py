@@ -46,9 +46,8 @@ def main(args: list[str]) -> int:
         return 0
     # Scripts of npm call node by its name.
     path = f"{Path(npm[0]).parent}{os.pathsep}{os.environ['PATH']}"
-    return subprocess.run(
-        [*npm, *args], cwd=WEB, env={**os.environ, "PATH": path}, check=False
-    ).returncode  # noqa: S603
+    environment = {**os.environ, "PATH": path}
+    return subprocess.run([*npm, *args], cwd=WEB, env=environment, check=False).returncode  # noqa: S603
 
 
 if __name__ == "__main__":

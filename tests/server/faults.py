@@ -16,27 +16,27 @@ FAULTS = ("begin", "statement", "before", "after")
 
 
 def fail_after(transaction: Transaction, statements: int) -> None:
-    """Let so many statements of a transaction pass, and every later one fail."""
+    """Let so many statements of a transaction pass, and the next one fail."""
     left = statements
 
     def count() -> None:
         nonlocal left
         left -= 1
-        if left < 0:
+        if left == -1:
             raise sqlite3.OperationalError("disk I/O error (made by the test)")
 
-    rows, run_many = transaction.rows, transaction.run_many
+    run, run_many = transaction.run, transaction.run_many
 
-    async def failing_rows(statement: str, *values: Value) -> list[Row]:
+    async def failing_run(statement: str, values: Sequence[Value]) -> list[Row]:
         count()
-        return await rows(statement, *values)
+        return await run(statement, values)
 
     async def failing_many(statement: str, given: Iterable[Sequence[Value]]) -> None:
         count()
         await run_many(statement, given)
 
     patched: Any = transaction
-    patched.rows, patched.run_many = failing_rows, failing_many
+    patched.run, patched.run_many = failing_run, failing_many
 
 
 class FaultyStore(Store):
@@ -87,7 +87,7 @@ class FaultyStore(Store):
             raise sqlite3.OperationalError("database is locked (made by the test)")
         async with self.within.group() as transaction:
             if fault == "statement":
-                fail_after(transaction, 3 if self._draw is None else self._draw.randrange(12))
+                fail_after(transaction, 2 if self._draw is None else self._draw.randrange(12))
             yield transaction
             if fault == "before":
                 raise sqlite3.OperationalError("database or disk is full (made by the test)")

@@ -242,6 +242,7 @@ class SettlementCorrected(Fact, frozen=True, kw_only=True, tag="settlement_corre
     reading: str | None = None
     meter_before: int | None = None  # before the round fed it, as when it was settled
     meter_after: int | None = None  # as it would have been left
+    meter_topped_up: int = 0  # what the house would have added
 
 
 Event = (

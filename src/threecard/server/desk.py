@@ -8,11 +8,18 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from threecard.core.cards import card_letters
-from threecard.core.commands import OpenTable, PlaceYourBets
+from threecard.core.commands import (
+    Act,
+    Command,
+    OpenTable,
+    PlaceYourBets,
+    ReportIncident,
+)
 from threecard.core.decide import decide
 from threecard.core.decide.permission import refuse, require_player, require_rank
 from threecard.core.errors import Code
 from threecard.core.events import Event, RoundSettled, RoundVoided, WagersClosed
+from threecard.core.irregularities.incidents import PowerFailure
 from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.deal import (
@@ -40,6 +47,7 @@ from threecard.server.facts import (
     Fact,
     HouseFact,
     PlayerReady,
+    RoundBrokeOff,
     RoundHeld,
     RoundResumed,
     SeedDrawn,
@@ -54,6 +62,7 @@ from threecard.server.orders import (
     CommitEntropy,
     HaltTable,
     HoldRound,
+    NoteBreak,
     OpenEntropy,
     Order,
     ReleaseTable,
@@ -61,6 +70,8 @@ from threecard.server.orders import (
     SetClock,
 )
 from threecard.server.ports import Millis
+
+INTERRUPTED = Act(actor="house", role=Role.DEALER)  # says that power failed
 
 # A decision or an option is given, not skipped.
 MAY_BE_READY = (Waiting.BETS, Waiting.SHOWING, Waiting.NEXT_ROUND)
@@ -75,17 +86,22 @@ class Turn(NamedTuple):
 
 def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
     """The new facts, or a refusal is raised."""
-    if live.halted is not None and not isinstance(asked, ReleaseTable):
-        raise refuse(Code.TABLE_HALTED, f"This table was stopped: {live.halted}")
+    if live.halted is not None and not isinstance(asked, ReleaseTable | ResumeRound | NoteBreak):
+        raise refuse(Code.TABLE_HALTED, f"This table was stopped: {live.halted.rstrip('.')}.")
     if live.held and not isinstance(asked, ResumeRound | HaltTable):
         raise refuse(Code.TABLE_RESTING, "The round waits for the house to open again.")
     if isinstance(asked, Order):
         fact = _order(live, asked)
-        return Turn((fact,), follow(live, fact, at))
+        return _ruled(Turn((fact,), follow(live, fact, at)), at)
     if live.table.phase is Phase.UNOPENED and not isinstance(asked, OpenTable):
         raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
+    return _ruled(_decided(live, asked, at), at)
+
+
+def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
+    """What the core decides, and what the deal does about it."""
     facts: list[Fact] = []
-    for event in decide(live.table, asked):
+    for event in decide(live.table, command):
         facts.append(event)
         live = follow(live, event, at)
         follows = _follows(live, event)
@@ -93,6 +109,19 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
             facts.append(follows)
             live = follow(live, follows, at)
     return Turn(tuple(facts), live)
+
+
+def _ruled(turn: Turn, at: Millis) -> Turn:
+    """Rule on a power failure as soon as nothing else is waited for."""
+    live = turn.live
+    waits = live.halted is not None or live.held or live.table.pending is not None
+    if not live.broke_off or waits or not live.is_playing:
+        return turn
+    failure = ReportIncident(
+        actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
+    )
+    ruling = _decided(live, failure, at)
+    return Turn((*turn.facts, *ruling.facts), ruling.live)
 
 
 def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) -> Turn:
@@ -179,6 +208,8 @@ def _order(live: LiveTable, asked: Order) -> HouseFact:
             return RoundHeld()
         case ResumeRound():
             return RoundResumed()
+        case NoteBreak():
+            return RoundBrokeOff()
         case _:
             assert_never(asked)
 

@@ -102,6 +102,10 @@ class RoundResumed(Struct, frozen=True, kw_only=True, tag="round_resumed"):
     """The house is open again, and a held round goes on."""
 
 
+class RoundBrokeOff(Struct, frozen=True, kw_only=True, tag="round_broke_off"):
+    """Power failed while the table waited for somebody; it is ruled on before it goes on."""
+
+
 class TableHalted(Struct, frozen=True, kw_only=True, tag="table_halted"):
     """The table takes no command any more until a shift manager lets it go on."""
 
@@ -136,6 +140,7 @@ HouseFact = (
     | PlayerReady
     | RoundHeld
     | RoundResumed
+    | RoundBrokeOff
     | TableHalted
     | TableReleased
     | EdgeAccepted

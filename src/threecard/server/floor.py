@@ -40,13 +40,18 @@ def floor_config(game: str) -> TableConfig:
 
 
 async def open_floor(house: House, pace: Pace | None = None) -> list[str]:
-    """What a new house begins with; a house that has a table is left as it is."""
-    if house.tables:
+    """What a new house begins with; a house with tables of its own is left as it is.
+
+    A floor that power failed on while it opened is completed.
+    """
+    configs = list(map(floor_config, RULEBOOKS))
+    if house.tables.keys() - {config.table for config in configs}:
         return []
     await house.run(partial(_put_up_seed, house))
     opened: list[str] = []
-    for game in RULEBOOKS:
-        config = floor_config(game)
+    for config in configs:
+        if config.table in house.tables:
+            continue
         await house.open_table(
             config, by=INSTALLER, role=Role.SHIFT_MANAGER, accepts=BY_DEFAULT, pace=pace
         )

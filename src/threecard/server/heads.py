@@ -7,7 +7,6 @@ elsewhere, tells on them.
 from __future__ import annotations
 
 import logging
-import os
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
+from threecard.server.files import write_whole
 from threecard.server.house import Commit, House
 from threecard.server.keys import Keys
 from threecard.server.ports import Millis
@@ -80,13 +80,3 @@ def read_heads(path: Path) -> SignedHeads | None:
         raise StoreError(
             Code.STORE_FAILED, f"{path} does not hold signed heads: {error}."
         ) from error
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    partial = path.with_name(f"{path.name}.partial")
-    with partial.open("wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
-    partial.replace(path)

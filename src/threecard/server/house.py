@@ -23,7 +23,7 @@ from threecard.server.edge import edges
 from threecard.server.errors import ConflictError, HouseError
 from threecard.server.facts import EdgeAccepted, Fact, Pace, TableHalted
 from threecard.server.keys import Keys
-from threecard.server.lane import Group, Lane
+from threecard.server.lane import Group, Lane, Measure
 from threecard.server.ledger import METER, entries_of, wallet
 from threecard.server.live import LiveTable, follow
 from threecard.server.office import STREAM as OFFICE
@@ -79,6 +79,7 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = []  # what refuses a command before the rules see it
+        self.measured: Measure | None = None  # told of every group
         self._lanes: dict[str, Lane] = {}
 
     async def open(self) -> None:
@@ -95,6 +96,15 @@ class House:
             await lane.close()
         self._lanes.clear()
         await self.store.close()
+
+    @property
+    def waiting(self) -> int:
+        """How many commands wait for a group."""
+        return sum(lane.waiting for lane in self._lanes.values())
+
+    def _measure(self, commands: int, seconds: float) -> None:
+        if self.measured is not None:
+            self.measured(commands, seconds)
 
     def table(self, name: str) -> LiveTable:
         """A table as it is durable."""
@@ -147,7 +157,7 @@ class House:
         name = stream if self.store.lanes_by_stream else ""
         lane = self._lanes.get(name)
         if lane is None:
-            lane = self._lanes[name] = Lane(self.store)
+            lane = self._lanes[name] = Lane(self.store, self._measure)
         return await lane.submit(work, account=account)
 
     async def open_table(
@@ -268,6 +278,8 @@ class House:
 
     async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Receipt:
         head, live = await self._present(group, name)
+        if live.halted is not None:  # by another command that broke
+            return Receipt(name, live.seq)
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
         now = self.clock.now()
         turn = Turn((halted,), follow(live, halted, now))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import msgspec
@@ -13,6 +12,7 @@ from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
+from threecard.server.files import write_whole
 from threecard.server.ports import Entropy
 
 NONCE_BYTES = 12
@@ -42,10 +42,7 @@ class Keys:
         """The keys of a house; a house that never had any gets its own, readable by it alone."""
         if not path.exists():
             made = KeyFile(entropy.draw(32).hex(), entropy.draw(32).hex())
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-                out.write(msgspec.json.encode(made))
-                out.flush()
-                os.fsync(out.fileno())
+            write_whole(path, msgspec.json.encode(made), mode=0o600)
         try:
             written = msgspec.json.decode(path.read_bytes(), type=KeyFile)
             return cls(bytes.fromhex(written.seal), bytes.fromhex(written.sign), entropy)

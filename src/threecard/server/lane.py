@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 from typing import Generic, TypeVar
 
 from threecard.core.errors import Code
@@ -20,6 +21,7 @@ GROUP_MAX = 256
 QUEUE_MAX = 4096
 
 T = TypeVar("T")
+Measure = Callable[[int, float], None]  # how many commands a group had, and the seconds it took
 log = logging.getLogger(__name__)
 
 
@@ -43,10 +45,16 @@ class _Job(Generic[T]):
 class Lane:
     """One line of commands, each run alone, in the order they came."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, measured: Measure) -> None:
         self._store = store
+        self._measured = measured
         self._queue: asyncio.Queue[_Job[object]] = asyncio.Queue(QUEUE_MAX)
         self._task = asyncio.create_task(self._serve(), name="lane")
+
+    @property
+    def waiting(self) -> int:
+        """How many commands wait for a group."""
+        return self._queue.qsize()
 
     async def submit(
         self, work: Callable[[Group], Awaitable[T]], *, account: Account | None = None
@@ -83,6 +91,7 @@ class Lane:
 
     async def _run(self, jobs: list[_Job[object]]) -> None:
         outcomes: list[object] = []
+        began = perf_counter()
         try:
             async with self._store.group() as transaction:
                 wallets = frozenset(job.account for job in jobs if job.account is not None)
@@ -97,6 +106,7 @@ class Lane:
             failed.__cause__ = error
             outcomes = [failed] * len(jobs)
         else:
+            self._measured(len(jobs), perf_counter() - began)
             for then in group.after:
                 then()
         for job, outcome in zip(jobs, outcomes, strict=True):

@@ -100,4 +100,9 @@ def _corrected(before: LiveTable, stream: str, fact: SettlementCorrected) -> lis
             entries.append(Entry(HOUSE, METER, more, "corrected"))
         elif more < 0:
             entries.append(Entry(METER, HOUSE, -more, "corrected"))
+        added = fact.meter_topped_up - before.topped_up
+        if added > 0:
+            entries.append(Entry(RESERVE, HOUSE, added, "corrected"))
+        elif added < 0:
+            entries.append(Entry(HOUSE, RESERVE, -added, "corrected"))
     return entries

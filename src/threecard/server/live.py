@@ -14,6 +14,7 @@ from threecard.core.events import (
     RoundOpened,
     RoundSettled,
     RoundVoided,
+    SettlementCorrected,
     TableOpened,
     WagerChanged,
     WagersClosed,
@@ -43,6 +44,7 @@ from threecard.server.facts import (
     HouseFact,
     Pace,
     PlayerReady,
+    RoundBrokeOff,
     RoundHeld,
     RoundResumed,
     SeedDrawn,
@@ -88,7 +90,10 @@ class LiveTable(Struct, frozen=True):
     halted: str | None = None  # why
     accepted: tuple[EdgeAccepted, ...] = ()
     round_from: int = 0  # the record that opened the round
-    interrupted_at: int = 0  # the record of the last ruling on a power failure
+    interrupted_at: int = 0  # the record of the last ruling on a power failure …
+    interruption: int = 0  # … and the number of the incident
+    broke_off: bool = False  # power failed, and the ruling waits until the table goes on
+    topped_up: int = 0  # what the house added to the meter for the round just settled
     day: str = ""  # the gaming day it was last opened for
 
     @property
@@ -133,9 +138,30 @@ def follow(live: LiveTable, fact: Fact, at: Millis) -> LiveTable:
             )
         case IncidentRuled() if isinstance(fact.incident, PowerFailure):
             return replace(
-                live, seq=seq, table=table, clock=None, ready=frozenset(), interrupted_at=seq
+                live,
+                seq=seq,
+                table=table,
+                clock=None,
+                ready=frozenset(),
+                interrupted_at=seq,
+                interruption=fact.number,
+                broke_off=False,
             )
-        case WagersClosed() | CardsDealt() | RoundSettled() | RoundVoided() | IncidentRuled():
+        case RoundSettled() | RoundVoided():
+            return replace(
+                live,
+                seq=seq,
+                table=table,
+                clock=None,
+                ready=frozenset(),
+                broke_off=False,
+                topped_up=fact.meter_topped_up if isinstance(fact, RoundSettled) else 0,
+            )
+        case SettlementCorrected():
+            return replace(live, seq=seq, table=table, topped_up=fact.meter_topped_up)
+        case WagersClosed() | CardsDealt():
+            return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
+        case IncidentRuled() if table.pending is not None:  # it is waited for something else
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case WagerChanged() if not table.wagers:  # nobody is left to wait for
             return replace(live, seq=seq, table=table, clock=None)
@@ -176,6 +202,8 @@ def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
             return replace(live, held=True, clock=None)
         case RoundResumed():
             return replace(live, held=False)
+        case RoundBrokeOff():
+            return replace(live, broke_off=True, clock=None)
         case TableHalted():
             return replace(live, halted=fact.sentence)
         case TableReleased():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from threecard.core.commands import Act, Command
 from threecard.server.facts import Waiting
 
@@ -51,15 +49,13 @@ class ResumeRound(Act, frozen=True, kw_only=True, tag="resume_round"):
     """Go on with a held round; the house's alone."""
 
 
-class AcceptEdge(Struct, frozen=True, kw_only=True):
-    """A shift manager's word for readings that hand the player an edge."""
-
-    reason: str
+class NoteBreak(Act, frozen=True, kw_only=True, tag="note_break"):
+    """Remember that power failed at a table that can't be ruled on yet; the house's alone."""
 
 
 # What people may send, and what only the house gives itself.
 PlayerOrder = CommitEntropy | OpenEntropy | BeReady
 StaffOrder = HaltTable | ReleaseTable
-HouseOrder = SetClock | HoldRound | ResumeRound
+HouseOrder = SetClock | HoldRound | ResumeRound | NoteBreak
 Order = PlayerOrder | StaffOrder | HouseOrder
 Asked = Command | Order

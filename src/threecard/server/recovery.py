@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import logging
 
-from threecard.core.commands import Act, ReportIncident
+from threecard.core.commands import ReportIncident
 from threecard.core.irregularities.incidents import PowerFailure
-from threecard.core.people import Role
+from threecard.server.desk import INTERRUPTED
 from threecard.server.house import House
 from threecard.server.live import LiveTable
-from threecard.server.orders import HoldRound, ResumeRound
-
-INTERRUPTED = Act(actor="house", role=Role.DEALER)
+from threecard.server.orders import HoldRound, NoteBreak, ResumeRound
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +28,13 @@ async def recover(house: House) -> list[str]:
         if live.held:
             resume = ResumeRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
             await house.give(name, resume, command=f"{name}/{live.seq}/resume")
-        elif _broke_off(live):
+        elif not _broke_off(live):
+            continue
+        elif live.halted is not None or live.table.pending is not None:
+            # It is ruled on once it is released, or the word it waits for is given.
+            note = NoteBreak(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
+            await house.give(name, note, command=f"{name}/{live.seq}/broke_off")
+        else:
             failure = ReportIncident(
                 actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
             )
@@ -52,13 +56,14 @@ async def hold(house: House) -> list[str]:
 
 
 def _broke_off(live: LiveTable) -> bool:
-    """Whether a round with something at stake lies open, and no ruling waits for anybody.
+    """Whether a round with something at stake lies open, and this interruption is a new one.
 
-    Nor was it ruled on before anything else happened: that was the same interruption.
+    One that was ruled on before anything else happened, or whose options still wait, is not.
     """
+    pending = live.table.pending
     return (
         live.is_playing
-        and live.table.pending is None
-        and live.halted is None
+        and not live.broke_off
         and live.interrupted_at != live.seq
+        and (pending is None or pending.number != live.interruption)
     )

@@ -12,8 +12,8 @@ import msgspec
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
-from threecard.server.place import Place
-from threecard.server.serve import Running, ServeSettings, run_house
+from threecard.server.place import Place, Running
+from threecard.server.serve import ServeSettings, run_house
 
 OPENS_WITHIN = 60.0  # seconds
 

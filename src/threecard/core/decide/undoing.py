@@ -74,6 +74,7 @@ def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event
             reading=cite.reading,
             meter_before=before.meter_before,
             meter_after=again.meter_after,
+            meter_topped_up=again.meter_topped_up,
         ),
     ]
 

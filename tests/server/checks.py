@@ -1,0 +1,174 @@
+"""What must hold of a house at any moment, computed again from what it stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from threecard.core.events import (
+    RoundSettled,
+    RoundVoided,
+    SettlementCorrected,
+    WagerChanged,
+    WagerPlaced,
+)
+from threecard.core.money import parse_cents
+from threecard.core.transcript import LineOut
+from threecard.server.facts import Fact
+from threecard.server.house import House
+from threecard.server.ledger import METER, OWED, stakes, wallet
+from threecard.server.live import LiveTable, follow
+from threecard.server.office import (
+    STREAM,
+    AdjustmentApproved,
+    AllowanceGiven,
+    ChipsBought,
+    ChipsCashed,
+    JackpotSeeded,
+    read_office,
+)
+from threecard.server.records import link, open_record
+from threecard.server.stores.base import Head, Record, Transaction
+
+Facts = dict[str, list[tuple[int, Fact]]]  # by table, with their place in its log
+_SNAPSHOTS = msgspec.json.Decoder(LiveTable)
+
+
+async def check_house(house: House) -> Facts:
+    """Chains, memory, snapshots, index, ledger and meter; the facts of every table."""
+    async with house.store.reading() as tx:
+        facts: Facts = {}
+        wallets: Counter[str] = Counter()
+        for name, head in await tx.streams():
+            records = await tx.records(name)
+            check_chain(name, head, records)
+            if name == STREAM:
+                _count_office(records, wallets)
+            else:
+                facts[name] = await _check_table(house, tx, name, records)
+                for _, fact in facts[name]:
+                    _count_wallets(fact, wallets)
+        assert facts.keys() == house.tables.keys()
+        await _check_ledger(tx, house, wallets)
+        await _check_meter(tx, facts)
+        return facts
+
+
+def check_chain(name: str, head: Head, records: list[Record]) -> None:
+    """Every record hangs on the one before, and the head is the last."""
+    before = Head()
+    for record in records:
+        assert record.seq == before.seq + 1
+        assert record.hash == link(before.hash, name, record.seq, record.at, record.body)
+        before = Head(record.seq, record.hash)
+    assert before == head
+
+
+async def _check_table(
+    house: House, tx: Transaction, name: str, records: list[Record]
+) -> list[tuple[int, Fact]]:
+    """The log replayed from its start is the table in memory, and the snapshot on the way."""
+    kept = await tx.snapshot(name)
+    facts: list[tuple[int, Fact]] = []
+    live, ended = LiveTable(), []
+    for record in records:
+        fact = open_record(house.keys, name, record)
+        facts.append((record.seq, fact))
+        live = follow(live, fact, record.at)
+        if isinstance(fact, RoundSettled | RoundVoided):
+            ended.append((live.table.round, live.round_from, int(isinstance(fact, RoundVoided))))
+        if kept is not None and kept[0] == record.seq:
+            assert _SNAPSHOTS.decode(kept[1]) == live
+    assert live == house.tables[name]
+    rounds = await tx.rows(
+        "SELECT round, first_seq, void FROM rounds WHERE stream = ? ORDER BY round", name
+    )
+    assert rounds == ended, "every round that is over is in the index, once"
+    return facts
+
+
+def _count_office(records: list[Record], wallets: Counter[str]) -> None:
+    for record in records:
+        match read_office(record.body):
+            case (
+                ChipsBought(player=player, cents=cents) | AllowanceGiven(player=player, cents=cents)
+            ):
+                wallets[wallet(player)] += cents
+            case ChipsCashed(player=player, cents=cents):
+                wallets[wallet(player)] -= cents
+            case AdjustmentApproved(player=player, cents=cents):
+                wallets[wallet(player)] += cents
+            case JackpotSeeded(cents=cents):
+                wallets[METER] += cents
+            case _:
+                pass
+
+
+def _count_wallets(fact: Fact, wallets: Counter[str]) -> None:
+    """What a fact does to a wallet, by another path than the ledger's."""
+    match fact:
+        case WagerPlaced():
+            wallets[wallet(fact.player)] -= fact.stake
+        case WagerChanged():
+            wallets[wallet(fact.player)] += fact.was - fact.stake
+        case RoundSettled() | RoundVoided():
+            for line in fact.lines:
+                wallets[wallet(line.player)] += _back(line)
+        case SettlementCorrected():
+            for line in fact.reversed:
+                wallets[wallet(line.player)] -= _back(line)
+            for line in fact.lines:
+                wallets[wallet(line.player)] += _back(line)
+        case _:
+            pass
+
+
+def _back(line: LineOut) -> int:
+    return parse_cents(line.payout) + parse_cents(line.returned)
+
+
+async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) -> None:
+    rows = await tx.rows("SELECT source, target, cents, kind FROM ledger ORDER BY id")
+    sums: Counter[str] = Counter()
+    covered: Counter[str] = Counter()
+    for source, target, cents, kind in rows:
+        sums[source] -= cents
+        sums[target] += cents
+        if kind == "covered":
+            covered[target] += cents
+    assert sum(sums.values()) == 0
+    balances: dict[str, int] = dict(await tx.rows("SELECT account, cents FROM balances"))
+    for account, cents in balances.items():
+        assert cents >= 0, account
+        assert cents == sums[account], account
+    with_rows = {account for account in sums if account.startswith(("wallet:", "meter:"))}
+    assert with_rows <= balances.keys()
+    for account in {*wallets, *with_rows} - {METER}:
+        assert sums[account] == wallets[account] + covered[account], account
+    assert -sums[OWED] == sum(cents for account, cents in covered.items() if account != METER)
+    for name, live in house.tables.items():
+        lying = sum(placed.stake for placed in live.table.wagers)
+        assert sums[stakes(name)] == lying, f"what lies on the layout of {name}"
+
+
+async def _check_meter(tx: Transaction, facts: Facts) -> None:
+    """Every round found the meter as the one before had left it, at whatever table."""
+    settled = {
+        (name, seq): fact
+        for name, table in facts.items()
+        for seq, fact in table
+        if isinstance(fact, RoundSettled) and fact.meter_before is not None
+    }
+    meter, at = 0, (("", 0))
+    for stream, seq, source, target, cents in await tx.rows(
+        "SELECT stream, seq, source, target, cents FROM ledger ORDER BY id"
+    ):
+        if (stream, seq) != at:
+            if at in settled:
+                assert meter == settled[at].meter_after
+            at = (stream, seq)
+            if at in settled:
+                assert meter == settled[at].meter_before, f"{stream}, record {seq}"
+        meter += cents * ((target == METER) - (source == METER))
+    assert meter == await tx.balance(METER)

@@ -1,0 +1,110 @@
+"""One wallet, many tables, all at once: chips are spent once."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.actors import World, ask, in_loop
+from tests.server.checks import check_house
+from tests.table.incidents import GAMES, main
+from threecard.core.errors import Code
+from threecard.server.house import Receipt
+from threecard.server.office import ChipsCashed
+from threecard.server.stores.sqlite import SqliteStore
+
+AT_ONCE = 64
+
+
+@pytest.mark.parametrize("afford", [0, 1, 3, 63, 64])
+@in_loop
+async def test_64_wagers_at_once_are_taken_as_far_as_the_chips_go(
+    tmp_path: Path, afford: int
+) -> None:
+    async with World(tmp_path, store=SqliteStore) as world:
+        if afford:
+            await world.buy("Mei", cents=afford * 10_00)
+        for tag in GAMES:
+            await world.open_table(tag)
+            await world.do(tag, "place_your_bets", by="dealer")
+        asked = [
+            (tag, ask("place_wager", by="Mei", player="Mei", position=at, wager=wager, stake=10_00))
+            for at in range(1, 8)
+            for tag in GAMES
+            for wager in (main(tag), "pair_plus" if tag == "TCP" else "tie")
+        ]
+        answers = await asyncio.gather(
+            *(
+                world.house.give(tag, wager, command=f"w{number}")
+                for number, (tag, wager) in enumerate(asked[:AT_ONCE])
+            ),
+            return_exceptions=True,
+        )
+        accepted = [answer for answer in answers if isinstance(answer, Receipt)]
+        refused = [answer for answer in answers if not isinstance(answer, Receipt)]
+        assert len(answers) == AT_ONCE
+        assert len(accepted) == afford
+        codes = {getattr(answer, "code", answer) for answer in refused}
+        # A side wager goes beside a main wager, which may have been refused.
+        assert codes <= {Code.NOT_ENOUGH_CHIPS, Code.WAGER_NOT_PERMITTED}
+        assert await world.chips("Mei") == 0
+        lying = sum(len(live.table.wagers) for live in world.house.tables.values())
+        assert lying == afford
+        await check_house(world.house)
+
+
+@in_loop
+async def test_the_same_wager_sent_64_times_under_one_id_is_one_wager(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei")
+        await world.open_table("R3P")
+        await world.do("R3P", "place_your_bets", by="dealer")
+        wager = ask("place_wager", by="Mei", player="Mei", position=1, wager="main", stake=10_00)
+        answers = await asyncio.gather(
+            *(world.house.give("R3P", wager, command="once") for _ in range(AT_ONCE))
+        )
+        assert len(set(answers)) == 1
+        assert await world.chips("Mei") == 50_000_00 - 10_00
+
+
+@in_loop
+async def test_chips_at_the_cage_and_on_the_table_are_not_the_same_chips(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei", cents=10_00)
+        await world.open_table("R3P")
+        await world.do("R3P", "place_your_bets", by="dealer")
+        answers = await asyncio.gather(
+            *(
+                world.note(ChipsCashed(player="Mei", cents=10_00, by="cage"))
+                if turn % 2
+                else world.wager("R3P", "Mei", 1 + turn // 2 % 7)
+                for turn in range(AT_ONCE)
+            ),
+            return_exceptions=True,
+        )
+        assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
+        assert await world.chips("Mei") == 0
+        await check_house(world.house)
+
+
+@in_loop
+async def test_several_hands_cannot_be_played_with_the_chips_for_one(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei", cents=80_00)
+        await world.open_table("TCP")
+        await world.do("TCP", "place_your_bets", by="dealer")
+        for position in range(1, 8):
+            await world.wager("TCP", "Mei", position)
+        await world.deal("TCP")
+        answers = await asyncio.gather(
+            *(
+                world.do("TCP", "decide", by="Mei", position=position, decision="play")
+                for position in range(1, 8)
+            ),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(answer, Receipt) for answer in answers) == 1
+        assert await world.chips("Mei") == 0
+        await check_house(world.house)

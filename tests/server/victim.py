@@ -1,0 +1,145 @@
+"""A house with dealers and a crowd, run to be killed: it notes what it acknowledged, and plays on.
+
+Each line on standard input begins a new life on the same files; the answer is its process id, and
+`dead` once it is gone. Lives are forked, so that each begins in milliseconds. With `served` it is
+the whole server, and the crowd comes from outside.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from tests.server.crowd import Crowd
+from tests.table.driver import PLAYERS
+from threecard.core.errors import ThreecardError
+from threecard.core.games import RULEBOOKS
+from threecard.server.api import ApiSettings
+from threecard.server.dealer import AutomaticDealer
+from threecard.server.edge import edges
+from threecard.server.facts import Pace
+from threecard.server.floor import floor_config, open_floor
+from threecard.server.house import House
+from threecard.server.identity import Argon, IdentityTerms
+from threecard.server.keys import Keys
+from threecard.server.lane import Group
+from threecard.server.ledger import wallet
+from threecard.server.office import ChipsBought, write_down
+from threecard.server.ports import SystemClock, SystemEntropy
+from threecard.server.recovery import recover
+from threecard.server.serve import ServeSettings, run_house
+from threecard.server.stores.sqlite import SqliteStore
+
+FAST = Pace(bets=60, openings=15, decisions=50, showing=30, options=50, next_round=20)
+AT_ONCE = 8  # people
+LITTLE = 5_000_00
+
+
+class Acknowledged(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody heard from the house: a command's place, or chips they bought."""
+
+    person: str
+    command: str = ""
+    table: str = ""
+    seq: int = 0
+    bought: int = 0
+
+
+Note = Callable[[Acknowledged], None]
+
+
+def house_in(folder: Path) -> House:
+    entropy = SystemEntropy()
+    keys = Keys.load(folder / "house.key", entropy)
+    store = SqliteStore(folder / "house.db")
+    return House(clock=SystemClock(), entropy=entropy, store=store, keys=keys)
+
+
+async def live_on(folder: Path, seed: int) -> None:
+    """Open, rule on what broke off, deal, and let the crowd play until somebody pulls the plug."""
+    house = house_in(folder)
+    await house.open()
+    await recover(house)
+    await open_floor(house, FAST)
+    notes = os.open(folder / "acknowledged", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+
+    def note(heard: Acknowledged) -> None:
+        os.write(notes, msgspec.json.encode(heard) + b"\n")
+
+    dealers = [AutomaticDealer(house, table).run() for table in house.tables]
+    people = [
+        _person(house, random.Random(f"{seed}/{n}"), f"{seed}/{n}", note) for n in range(AT_ONCE)
+    ]
+    await asyncio.gather(*dealers, *people)
+
+
+async def _person(house: House, draw: random.Random, name: str, note: Note) -> None:
+    crowd = Crowd(draw)
+    for number in range(10**9):
+        table = draw.choice(list(house.tables))
+        asked = crowd.wish(table, house.table(table))
+        command = f"{name}/{number}"
+        try:
+            if asked is not None:
+                receipt = await house.give(table, asked, command=command)
+                note(Acknowledged(asked.actor, command, table, receipt.seq))
+        except ThreecardError:
+            await _refill(house, draw.choice(PLAYERS), note)
+        await asyncio.sleep(draw.random() * 0.01)
+
+
+async def _refill(house: House, player: str, note: Note) -> None:
+    async def work(group: Group) -> int:
+        if await group.tx.balance(wallet(player)) >= LITTLE:
+            return 0
+        bought = ChipsBought(player=player, cents=LITTLE, by="cage")
+        await write_down(group, [bought], house.clock.now())
+        return LITTLE
+
+    cents = await house.run(work)
+    if cents:
+        note(Acknowledged(player, bought=cents))
+
+
+async def serve(folder: Path) -> None:
+    """The house as it is served, on a real socket; the crowd comes from outside."""
+    settings = ServeSettings(
+        db=str(folder / "house.db"),
+        key_file=folder / "house.key",
+        port=0,
+        pace=FAST,
+        api=ApiSettings(requests_burst=10**6, commands_burst=10**6),
+        terms=IdentityTerms(newcomers_burst=10**6, argon=Argon(1, 1024, 1)),
+    )
+    await run_house(settings, say=lambda _sentence: None)
+
+
+def main() -> None:
+    folder, is_served = Path(sys.argv[1]), sys.argv[2:] == ["served"]
+    logging.disable(logging.CRITICAL)
+    for game in RULEBOOKS:
+        edges(floor_config(game).rules)  # once for all lives
+    for line in sys.stdin:
+        life = os.fork()
+        if not life:
+            asyncio.run(serve(folder) if is_served else live_on(folder, int(line)))
+            os._exit(1)  # it plays for ever, or something broke
+        _say(str(life))
+        _, status = os.waitpid(life, 0)
+        _say("dead" if os.WIFSIGNALED(status) else "broken")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

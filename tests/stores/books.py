@@ -1,0 +1,30 @@
+"""Things to write into a store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from threecard.server.ports import Millis
+from threecard.server.records import chain
+from threecard.server.stores.base import Account, Entry, Record, Transaction
+
+STREAM = "T1"
+AT = Millis(1_800_000_000_000)
+# Whatever bytes: nothing, every value, and what looks like text or another's encoding.
+ODD = (b"", bytes(range(256)), b"\0\xff\xfe'\";--", "“½ ♠”".encode(), b"x" * 100_000)
+
+
+def bodies(count: int) -> list[bytes]:
+    return [f"record {number}".encode() for number in range(count)]
+
+
+async def grow(tx: Transaction, written: Sequence[bytes], stream: str = STREAM) -> list[Record]:
+    """Append to a stream where it stands."""
+    records = chain(await tx.lock(stream), stream, AT, written)
+    await tx.append(stream, records)
+    return records
+
+
+async def pay(tx: Transaction, source: str, target: str, cents: int) -> dict[Account, int]:
+    entry = Entry(Account(source), Account(target), cents, "test")
+    return await tx.move(STREAM, AT, [(1, entry)])

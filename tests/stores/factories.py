@@ -1,0 +1,23 @@
+"""Where each store comes from; a new store passes the contract by adding its factory here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.server.actors import empty_house
+from threecard.server.stores.base import Store
+from threecard.server.stores.sqlite import SqliteStore
+
+# A store on a place; asked again, another store on the same place.
+Factory = Callable[[Path], Store]
+
+
+def sqlite(place: Path) -> Store:
+    path = place / "house.db"
+    if not path.exists():  # a new one has the present revision, made once for all tests
+        path.write_bytes(empty_house())
+    return SqliteStore(path)
+
+
+FACTORIES: dict[str, Factory] = {"sqlite": sqlite}
