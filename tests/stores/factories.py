@@ -6,7 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.server.actors import empty_house
+from tests.stores.postgres import database_of
 from threecard.server.stores.base import Store
+from threecard.server.stores.postgres import PostgresStore
 from threecard.server.stores.sqlite import SqliteStore
 
 # A store on a place; asked again, another store on the same place.
@@ -20,4 +22,8 @@ def sqlite(place: Path) -> Store:
     return SqliteStore(path)
 
 
-FACTORIES: dict[str, Factory] = {"sqlite": sqlite}
+def postgres(place: Path) -> Store:
+    return PostgresStore(database_of(place))
+
+
+FACTORIES: dict[str, Factory] = {"sqlite": sqlite, "postgres": postgres}

@@ -7,20 +7,28 @@ from typing import Annotated
 import typer
 
 from threecard import __version__
+from threecard.cli.audit import audit
+from threecard.cli.backup import backup, restore
+from threecard.cli.cage import cage
 from threecard.cli.games import games
 from threecard.cli.odds import odds
 from threecard.cli.readings import readings
 from threecard.cli.replay import replay
 from threecard.cli.rule import rule
 from threecard.cli.rules import rules
+from threecard.cli.serve import serve
 from threecard.cli.settle import settle
+from threecard.cli.staff import staff
 from threecard.cli.strategy import strategy
+from threecard.cli.tables import table
 from threecard.cli.verify_deal import verify_deal
+
+HOUSE = "The house"
 
 app = typer.Typer(
     name="threecard",
     help="Three-card table games as Singapore's casinos are licensed to deal them: "
-    "the rules, what every wager of a round comes to, and what it is worth.",
+    "the rules, what every wager of a round comes to, what it is worth, and a house that deals.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -56,3 +64,10 @@ app.command()(readings)
 app.command()(replay)
 app.command()(rule)
 app.command()(verify_deal)
+app.command(rich_help_panel=HOUSE)(serve)
+app.add_typer(table, name="table", rich_help_panel=HOUSE)
+app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
+app.add_typer(staff, name="staff", rich_help_panel=HOUSE)
+app.command(rich_help_panel=HOUSE)(audit)
+app.command(rich_help_panel=HOUSE)(backup)
+app.command(rich_help_panel=HOUSE)(restore)

@@ -219,7 +219,8 @@ class House:
             if isinstance(error, self.store.failures):
                 raise
             log.exception("table %s: a command broke", name)
-            raise InvariantBrokenError(f"Table {name} can't go on: {error!r}.") from error
+            # Players read the sentence; what it was about may hold a card, and is for the log.
+            raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
         await tx.remember(asked.actor, command, Answer(fingerprint, _encode(receipt)), now)
         return receipt
 

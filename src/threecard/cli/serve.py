@@ -1,0 +1,61 @@
+"""`threecard serve`: open the house and keep it open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from threecard.cli.console import needs, refusals
+from threecard.cli.place import DEFAULT, DbOption
+from threecard.core.errors import Code, WrittenError
+
+
+def serve(
+    *,
+    db: DbOption = DEFAULT,
+    key_file: Annotated[
+        Path | None,
+        typer.Option("--key-file", help="What seals cards and signs logs; beside the database."),
+    ] = None,
+    host: Annotated[
+        str, typer.Option("--host", help="Whom to serve: this machine alone, or 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")
+    ] = 8000,
+    tls_cert: Annotated[
+        Path | None, typer.Option("--tls-cert", help="A certificate chain: serve by TLS.")
+    ] = None,
+    tls_key: Annotated[
+        Path | None, typer.Option("--tls-key", help="Its key, where the chain does not hold it.")
+    ] = None,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="Add automatic players, so that a visitor sees life.")
+    ] = False,
+) -> None:
+    """Open the house: its tables deal until you stop it with Ctrl+C.
+
+    On first start there is a table of each game. The address is printed, and a one-time link for
+    the first shift manager. Everything is kept in one file; rounds that a power failure broke off
+    are ruled on by their own rulebook before the tables open again.
+    """
+    with refusals(), needs("server"):
+        if tls_key is not None and tls_cert is None:
+            raise WrittenError(Code.BAD_FIELD, "--tls-key needs --tls-cert.")
+        # Here and not above, so that other commands start without the server.
+        from threecard.server.serve import ServeSettings
+        from threecard.server.serve import serve as serve_house
+
+        serve_house(
+            ServeSettings(
+                db=db,
+                key_file=key_file,
+                host=host,
+                port=port,
+                tls_cert=tls_cert,
+                tls_key=tls_key,
+                demo=demo,
+            )
+        )

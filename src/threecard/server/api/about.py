@@ -1,0 +1,33 @@
+"""What is said of an address of the API: its chapter, whom it is for, how it may fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from threecard.core.errors import Code
+from threecard.server.api.session import ANYBODY, Needs
+
+
+class Chapter(Struct, frozen=True):
+    """A part of the API."""
+
+    name: str
+    text: str
+
+
+HOUSE = Chapter("House", "What house this is, and how it is.")
+GAMES = Chapter("Games", "The five games: rules, pay tables, readings and exact odds.")
+TABLES = Chapter("Tables", "Tables, commands given to them, and rounds that are over.")
+SESSIONS = Chapter("Sessions", "Coming in as a guest or by an account, and leaving.")
+ME = Chapter("Me", "A person's own chips, history, limits and exclusion.")
+CAGE = Chapter("Cage", "Chips in and out, and adjustments that take two people.")
+PEOPLE = Chapter("People", "Staff, and what they may act as.")
+SCHEMA = Chapter("Schema", "These documents.")
+CHAPTERS = (HOUSE, GAMES, TABLES, SESSIONS, ME, CAGE, PEOPLE, SCHEMA)
+
+
+def about(chapter: Chapter, needs: Needs = ANYBODY, *codes: Code) -> dict[str, Any]:
+    """For a handler's `opt`; the codes are those it refuses with besides the usual ones."""
+    return {"chapter": chapter, "needs": needs, "codes": codes}

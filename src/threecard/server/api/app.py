@@ -1,0 +1,60 @@
+"""The application: every handler, and the door before them."""
+
+from __future__ import annotations
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+
+from threecard.server.api import cage as cage_handlers
+from threecard.server.api import games, me, people, rounds, schema, sessions, tables
+from threecard.server.api import house as house_handlers
+from threecard.server.api.door import Door
+from threecard.server.api.errors import HANDLERS as ERROR_HANDLERS
+from threecard.server.api.front import Front, StrictRequest, signed_in, viewer
+from threecard.server.api.openapi import openapi_json
+from threecard.server.api.pages import Pages
+from threecard.server.api.settings import ApiSettings
+from threecard.server.cage import Cage
+from threecard.server.house import House
+from threecard.server.identity import Identity
+
+HANDLERS = (
+    *house_handlers.HANDLERS,
+    *games.HANDLERS,
+    *tables.HANDLERS,
+    *rounds.HANDLERS,
+    *sessions.HANDLERS,
+    *me.HANDLERS,
+    *cage_handlers.HANDLERS,
+    *people.HANDLERS,
+    *schema.HANDLERS,
+)
+
+
+def create_app(
+    house: House,
+    identity: Identity,
+    cage: Cage,
+    settings: ApiSettings = ApiSettings(),  # noqa: B008 # frozen
+) -> Door:
+    """The house's application; `front.start()` before it is served."""
+    front = Front(house, identity, cage, settings)
+    api = Litestar(
+        HANDLERS,
+        dependencies={
+            "front": Provide(lambda: front, sync_to_thread=False),
+            "person": Provide(signed_in, sync_to_thread=False),
+            "viewer": Provide(viewer, sync_to_thread=False),
+        },
+        exception_handlers=ERROR_HANDLERS,
+        guards=[front.sessions.admit],
+        openapi_config=None,
+        logging_config=None,
+        request_class=StrictRequest,
+        request_max_body_size=settings.body_max,
+        state=State({"body_max": settings.body_max}),
+        debug=False,
+    )
+    api.state.openapi = openapi_json(api)
+    return Door(front, api, Pages())

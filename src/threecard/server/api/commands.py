@@ -1,0 +1,122 @@
+"""Commands: from a person's body to a table, over HTTP and WebSocket alike."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from threecard.core.commands import (
+    DealCards,
+    ExposeDealer,
+    IncreaseWager,
+    NoMoreBets,
+    OpenGamingDay,
+    PlaceWager,
+    PlaceYourBets,
+    Settle,
+    ShuffleDeck,
+    Sit,
+    TurnUpHand,
+)
+from threecard.core.config import Source
+from threecard.core.errors import Code, ThreecardError
+from threecard.core.people import Role
+from threecard.server.api.metrics import Metrics
+from threecard.server.api.requests import BODIES, CommandIn, command_of
+from threecard.server.api.settings import ApiSettings
+from threecard.server.errors import HouseError
+from threecard.server.house import House, Receipt
+from threecard.server.identity import Person, Position
+from threecard.server.identity.rates import Rate
+from threecard.server.live import LiveTable
+
+# An electronic table deals itself.
+DEALERS_OWN: tuple[type[Struct], ...] = (
+    OpenGamingDay,
+    PlaceYourBets,
+    NoMoreBets,
+    ShuffleDeck,
+    DealCards,
+    ExposeDealer,
+    Settle,
+)
+# While the house closes rounds come to their end, and nothing begins.
+BEGINNINGS: tuple[type[Struct], ...] = (Sit, PlaceWager, IncreaseWager, PlaceYourBets)
+TAKEN = "taken"
+
+
+class BusyError(HouseError):
+    """Somebody asks faster than the house takes; `retry_after` is in whole seconds."""
+
+    def __init__(self, millis: int) -> None:
+        super().__init__(Code.TOO_BUSY, "That is more at once than the house takes from anybody.")
+        self.retry_after = max(1, -(-millis // 1000))
+
+
+class Commands:
+    """The one way in for what people ask of tables."""
+
+    def __init__(self, house: House, settings: ApiSettings, metrics: Metrics) -> None:
+        self._house = house
+        self._metrics = metrics
+        self._rate = Rate(burst=settings.commands_burst, every=settings.command_every)
+        self.closing = False
+
+    async def give(self, person: Person, table: str, body: CommandIn) -> Receipt:
+        """Give a table somebody's command; the receipt once it is durable, or a refusal."""
+        outcome: str = TAKEN
+        try:
+            return await self._give(person, table, body)
+        except ThreecardError as error:
+            outcome = error.code
+            raise
+        except Exception:
+            outcome = Code.INVARIANT_BROKEN
+            raise
+        finally:
+            self._metrics.asked(body.command, outcome)
+
+    async def _give(self, person: Person, table: str, body: CommandIn) -> Receipt:
+        wait = self._rate.wait(person.name, self._house.clock.now())
+        if wait:
+            raise BusyError(wait)
+        kind = BODIES[type(body.command)]
+        if self.closing and kind in BEGINNINGS:
+            raise HouseError(Code.HOUSE_CLOSING, "The house is closing; it takes no new wagers.")
+        role = role_of(person, body.role)
+        check_dealer(self._house.table(table), kind, role)
+        asked = command_of(body.command, actor=person.name, role=role)
+        return await self._house.give(table, asked, command=body.id)
+
+
+def role_of(person: Person, wanted: Role | None) -> Role:
+    """The role a person acts in: the one they ask for if it is theirs, else a player's if it is."""
+    own = _roles(person.roles)
+    if wanted is not None:
+        if wanted not in own:
+            raise HouseError(
+                Code.NOT_PERMITTED, f"{person.name} is no {wanted.spoken}.", where="role"
+            )
+        return wanted
+    if not own:
+        raise HouseError(Code.NOT_PERMITTED, f"{person.name} has no part in the game.")
+    return Role.PLAYER if Role.PLAYER in own else max(own, key=lambda role: role.rank)
+
+
+def check_dealer(live: LiveTable, kind: type[Struct], role: Role) -> None:
+    """Where the house deals, nobody else does."""
+    config = live.table.config
+    if config is None or config.source is not Source.ELECTRONIC:
+        return
+    if kind in DEALERS_OWN or (kind is TurnUpHand and role is not Role.PLAYER):
+        raise HouseError(
+            Code.NOT_PERMITTED, "An electronic table deals by itself; this is not for people."
+        )
+
+
+@cache  # for every command, and people have few combinations of positions
+def _roles(positions: tuple[Position, ...]) -> tuple[Role, ...]:
+    """The positions that have a part in the game."""
+    known = {role.value: role for role in Role}
+    return tuple(known[each.value] for each in positions if each.value in known)

@@ -1,0 +1,125 @@
+"""Frames: what a socket is sent, one JSON object each, told apart by their type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from threecard.core.wire import ErrorOut
+from threecard.server.facts import EdgeAccepted, Fact, Pace
+from threecard.server.live import LiveTable
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Snapshot(Struct, frozen=True, kw_only=True, tag="snapshot"):
+    """A table as this viewer may know it, at a place in its log."""
+
+    seq: int
+    now: int  # the house's clock, in milliseconds since 1970
+    you: str | None  # whose session this is
+    balance: int | None
+    meter: int  # the progressive jackpot's
+    watchers: int
+    live: LiveTable
+
+
+class Events(Struct, frozen=True, kw_only=True, tag="events"):
+    """What happened since, as this viewer may know it: the facts from `first` to `seq`."""
+
+    first: int
+    seq: int
+    now: int
+    events: list[Fact]
+
+
+class Balance(Struct, frozen=True, tag="balance"):
+    """What the person's wallet holds now."""
+
+    balance: int
+
+
+class MeterFrame(Struct, frozen=True, tag="meter"):
+    """What the progressive jackpot's meter shows now."""
+
+    meter: int
+
+
+class Watchers(Struct, frozen=True, tag="watchers"):
+    """How many sockets watch this table."""
+
+    watchers: int
+
+
+class Answered(Struct, frozen=True, tag="answer"):
+    """A command was taken: the table's log up to `seq` holds what it did."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """A command was not taken, and why; `id` is null where it could not be read."""
+
+    id: str | None
+    error: ErrorOut
+
+
+class Closing(Struct, frozen=True, tag="closing"):
+    """The house closes; come again."""
+
+    message: str
+
+
+class EdgeOut(Struct, frozen=True, rename={"number": "float"}):
+    """The house's edge on a wager, exactly and as a number; below zero it is the player's."""
+
+    fraction: str
+    number: float
+
+
+class LobbyTable(Struct, frozen=True, kw_only=True):
+    """A table as the lobby lists it."""
+
+    table: str
+    game: str
+    title: str
+    tag: str
+    source: str
+    positions: int
+    limits: dict[str, tuple[int, int]]
+    mode: str
+    pace: Pace
+    edges: dict[str, EdgeOut]
+    notices: tuple[EdgeAccepted, ...]
+    phase: str
+    round: int
+    seated: int
+    playing: int
+    watchers: int
+    halted: str | None
+    jackpot_price: int | None
+
+
+class Lobby(Struct, frozen=True, kw_only=True, tag="lobby"):
+    """Every table of the house."""
+
+    tables: list[LobbyTable]
+    meter: int
+    now: int
+
+
+TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing
+LobbyFrame = Lobby | MeterFrame | Closing
+
+
+def text(frame: TableFrame | LobbyFrame) -> str:
+    return _encode(frame).decode()
+
+
+def events_text(facts: Sequence[bytes], *, first: int, last: int, now: int) -> str:
+    """An `events` frame put together from facts that are JSON already."""
+    head = b'{"type":"events","first":%d,"seq":%d,"now":%d,"events":[' % (first, last, now)
+    return (head + b",".join(facts) + b"]}").decode()

@@ -1,0 +1,99 @@
+"""The front: everything the API's handlers ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
+
+from threecard.core.view import Viewer
+from threecard.core.wire import read_line
+from threecard.server.api.commands import BusyError, Commands
+from threecard.server.api.errors import NotJsonError
+from threecard.server.api.live import Live
+from threecard.server.api.metrics import Metrics
+from threecard.server.api.session import Sessions
+from threecard.server.api.settings import ApiSettings
+from threecard.server.api.watching import Watching
+from threecard.server.cage import Cage
+from threecard.server.house import House
+from threecard.server.identity import Identity, Person
+from threecard.server.identity.rates import Rate
+from threecard.server.recall import Recall
+
+
+class Front:
+    """The house and all that stands before it."""
+
+    def __init__(self, house: House, identity: Identity, cage: Cage, settings: ApiSettings) -> None:
+        self.house = house
+        self.identity = identity
+        self.cage = cage
+        self.settings = settings
+        self.metrics = Metrics()
+        self.recall = Recall(house)
+        self.sessions = Sessions(identity, settings)
+        self.watching = Watching(house, settings, self.metrics)
+        self.commands = Commands(house, settings, self.metrics)
+        self.live = Live(house, settings, self.sessions, self.watching, self.commands)
+        self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)
+        self.is_open = False
+        house.measured = self.metrics.committed
+        self.metrics.queue.set_function(lambda: house.waiting)
+
+    async def start(self) -> None:
+        await self.watching.start()
+        self.identity.balance_listeners.append(self.watching.owns)
+        self.cage.balance_listeners.append(self.watching.owns)
+        self.is_open = True
+
+    def close(self, message: str) -> None:
+        """Begin nothing more, and say so."""
+        self.is_open = False
+        self.commands.closing = True
+        self.watching.close(message)
+
+    def check_rate(self, address: str) -> None:
+        """So much may be asked from one address."""
+        wait = self.requests.wait(address, self.house.clock.now())
+        if wait:
+            raise BusyError(wait)
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body is read as written: JSON, of exactly the fields that are documented."""
+
+    async def json(self) -> Any:  # noqa: ANN401 # of the handler's own type
+        if self.content_type[0] not in ("application/json", ""):
+            raise NotJsonError
+        field = self.route_handler.parsed_data_field
+        assert field is not None, "only a handler that takes a body reads one"
+        return read_line(_decoder(field.annotation), await self.body())
+
+
+_decoders: dict[object, msgspec.json.Decoder[Any]] = {}
+
+
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:  # noqa: ANN401 # a struct
+    if kind not in _decoders:
+        _decoders[kind] = msgspec.json.Decoder(kind)
+    return _decoders[kind]
+
+
+def signed_in(request: Request[Any, Any, Any]) -> Person:
+    person: Person | None = request.state.person
+    assert person is not None, "the address needs a session, and the guard has looked"
+    return person
+
+
+def viewer(request: Request[Any, Any, Any]) -> Viewer:
+    person: Person | None = request.state.person
+    return Viewer(None if person is None else person.name)
+
+
+TheFront = NamedDependency[SkipValidation[Front]]
+ThePerson = NamedDependency[SkipValidation[Person]]
+TheViewer = NamedDependency[SkipValidation[Viewer]]

@@ -1,0 +1,261 @@
+"""The games: each rulebook as data, and its odds."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+
+import msgspec
+from litestar import Response, get
+from litestar.enums import MediaType
+from msgspec import Struct
+
+from threecard.core.clauses import CLAUSES
+from threecard.core.errors import Code
+from threecard.core.games import RULEBOOKS, rulebook
+from threecard.core.paytable import PayLine
+from threecard.core.rulebook import Rulebook
+from threecard.odds import odds
+from threecard.odds.data import Data, report_data
+from threecard.server.api.about import GAMES, about
+from threecard.server.api.frames import EdgeOut
+from threecard.server.api.lobby import edges_out
+from threecard.server.api.params import GameName
+from threecard.server.api.session import ANYBODY
+
+
+class GameOut(Struct, frozen=True, kw_only=True):
+    """A game in a line."""
+
+    game: str
+    tag: str
+    title: str
+    operator: str
+    version: str
+    effective: str
+    terms: str
+    wagers: tuple[str, ...]
+    payments: tuple[str, ...]
+
+
+class AreaOut(Struct, frozen=True):
+    """A betting area of every playing position."""
+
+    wager: str
+    printed: str
+    clause: str
+
+
+class LayoutOut(Struct, frozen=True):
+    """What is drawn on the felt."""
+
+    positions_min: int
+    positions_max: int
+    areas: tuple[AreaOut, ...]
+
+
+class LineOut(Struct, frozen=True):
+    """A pay line: odds as 8:1, a fixed award, or the whole meter."""
+
+    id: str
+    name: str
+    pays: str
+
+
+class ConditionOut(Struct, frozen=True):
+    """What must lie on a position before a side wager may."""
+
+    any_of: tuple[str, ...]
+    own: bool
+    clause: str
+
+
+class WagerOut(Struct, frozen=True, kw_only=True):
+    """A wager; one that `equals` another is placed by the decision to play."""
+
+    id: str
+    name: str
+    lines: tuple[LineOut, ...]
+    condition: ConditionOut | None
+    equals: str | None
+    stake_unit: int  # cents a stake is a multiple of
+    edge: EdgeOut | None  # of a wager that stands by itself
+
+
+class PaymentOut(Struct, frozen=True):
+    """Something paid on a wager without a stake of its own."""
+
+    id: str
+    name: str
+    lines: tuple[LineOut, ...]
+    on: str
+
+
+class ChoiceOut(Struct, frozen=True):
+    """One way to read a loose clause."""
+
+    id: str
+    meaning: str
+
+
+class ReadingOut(Struct, frozen=True, kw_only=True):
+    """A loose clause, and how it is read."""
+
+    name: str
+    clauses: tuple[str, ...]
+    in_force: str
+    choices: tuple[ChoiceOut, ...]
+    why: str
+
+
+class WordOut(Struct, frozen=True):
+    """A word of the rulebook's, and ours for it."""
+
+    theirs: str
+    ours: str
+    clause: str
+
+
+class ClauseOut(Struct, frozen=True):
+    """A clause in our own words."""
+
+    id: str
+    kind: str
+    summary: str
+
+
+class GameDetail(Struct, frozen=True, kw_only=True):
+    """A whole game, from which a table can be drawn and explained."""
+
+    game: str
+    tag: str
+    title: str
+    operator: str
+    version: str
+    effective: str
+    terms: str
+    layout: LayoutOut
+    wagers: tuple[WagerOut, ...]
+    payments: tuple[PaymentOut, ...]
+    readings: tuple[ReadingOut, ...]
+    words: tuple[WordOut, ...]
+    hands: tuple[str, ...]  # what hands are called, the highest first
+    rules: tuple[ClauseOut, ...]
+
+
+def find_game(game: str) -> Rulebook:
+    """A rulebook by its id or its tag."""
+    by_tag = {each.edition.tag: each for each in RULEBOOKS.values()}
+    return by_tag.get(game.upper()) or rulebook(game)
+
+
+@get("/api/games", opt=about(GAMES))
+async def list_games() -> list[GameOut]:
+    """List the games."""
+    return [
+        GameOut(
+            game=rules.game,
+            tag=rules.edition.tag,
+            title=rules.edition.title,
+            operator=rules.edition.operator,
+            version=rules.edition.version,
+            effective=rules.edition.effective,
+            terms=rules.terms.hash,
+            wagers=tuple(rules.wagers),
+            payments=tuple(rules.payments),
+        )
+        for rules in RULEBOOKS.values()
+    ]
+
+
+@get("/api/games/{game:str}", opt=about(GAMES, ANYBODY, Code.UNKNOWN_GAME))
+async def show_game(game: GameName) -> GameDetail:
+    """Show a game: layout, wagers with their pay lines and edges, readings, words, clauses."""
+    return await asyncio.to_thread(detail, find_game(game).game)
+
+
+@get("/api/games/{game:str}/odds", opt=about(GAMES, ANYBODY, Code.UNKNOWN_GAME))
+async def show_odds(game: GameName) -> Response[Data]:
+    """Price a game exactly, as `threecard odds --json` does: fractions are written p/q."""
+    content = await asyncio.to_thread(_odds_json, find_game(game).game)
+    return Response(content, media_type=MediaType.JSON)  # type: ignore[arg-type] # JSON already
+
+
+@lru_cache
+def _odds_json(game: str) -> bytes:
+    return msgspec.json.encode(report_data(odds(game)))
+
+
+@lru_cache
+def detail(game: str) -> GameDetail:
+    """A game as it is published."""
+    rules = rulebook(game)
+    edition = rules.edition
+    return GameDetail(
+        game=game,
+        tag=edition.tag,
+        title=edition.title,
+        operator=edition.operator,
+        version=edition.version,
+        effective=edition.effective,
+        terms=rules.terms.hash,
+        layout=_layout(rules),
+        wagers=_wagers(rules),
+        payments=tuple(
+            PaymentOut(each.id, each.name, _lines(each.lines), each.on)
+            for each in rules.payments.values()
+        ),
+        readings=_readings(rules),
+        words=tuple(WordOut(word.theirs, word.ours, word.clause) for word in edition.words),
+        hands=tuple(edition.ranking.listed),
+        rules=tuple(
+            ClauseOut(each.clause, each.kind, each.summary) for each in CLAUSES[edition.tag]
+        ),
+    )
+
+
+def _layout(rules: Rulebook) -> LayoutOut:
+    layout = rules.edition.layout
+    areas = tuple(AreaOut(area.wager, area.printed, area.clause) for area in layout.areas)
+    return LayoutOut(layout.positions_min, layout.positions_max, areas)
+
+
+def _wagers(rules: Rulebook) -> tuple[WagerOut, ...]:
+    edges = edges_out(rules)
+    made: list[WagerOut] = []
+    for each in rules.wagers.values():
+        if_any = each.condition
+        made.append(
+            WagerOut(
+                id=each.id,
+                name=each.name,
+                lines=_lines(each.lines),
+                condition=None
+                if if_any is None
+                else ConditionOut(if_any.any_of, if_any.own, if_any.clause),
+                equals=each.equals,
+                stake_unit=rules.stake_units[each.id],
+                edge=edges.get(each.id),
+            )
+        )
+    return tuple(made)
+
+
+def _lines(lines: tuple[PayLine, ...]) -> tuple[LineOut, ...]:
+    return tuple(LineOut(line.id, line.name, str(line.pays)) for line in lines)
+
+
+def _readings(rules: Rulebook) -> tuple[ReadingOut, ...]:
+    return tuple(
+        ReadingOut(
+            name=reading.name,
+            clauses=tuple(reading.clauses),
+            in_force=rules.readings[reading.name],
+            choices=tuple(ChoiceOut(each.id, each.meaning) for each in reading.choices),
+            why=reading.why,
+        )
+        for reading in rules.edition.readings
+    )
+
+
+HANDLERS = (list_games, show_game, show_odds)

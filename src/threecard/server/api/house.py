@@ -1,0 +1,102 @@
+"""What house this is, whether it is well, and its figures."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get
+from msgspec import Struct
+
+from threecard import __version__
+from threecard.core.errors import Code
+from threecard.core.games import RULEBOOKS
+from threecard.server.api.about import HOUSE, about
+from threecard.server.api.front import TheFront
+from threecard.server.api.metrics import CONTENT_TYPE
+from threecard.server.api.session import ANYBODY
+from threecard.server.day import gaming_day
+from threecard.server.errors import HouseError
+from threecard.server.identity.account import RefillRule
+from threecard.server.lane import Group
+
+NOTICE = (
+    "Play chips only: they can't be bought for money, nor sold. This is not an approved gaming "
+    "system."
+)
+READY_SECONDS = 2.0
+
+
+class JackpotOut(Struct, frozen=True):
+    """The progressive jackpot's price and what its meter starts from."""
+
+    price: int
+    seed: int
+
+
+class HouseOut(Struct, frozen=True, kw_only=True):
+    """The house in a few words."""
+
+    name: str
+    version: str
+    notice: str
+    now: int
+    meter: int
+    day: str
+    guests: RefillRule
+    jackpot: JackpotOut
+
+
+class Health(Struct, frozen=True):
+    """The process is alive."""
+
+    status: str
+
+
+@get("/api/house", opt=about(HOUSE))
+async def show_house(front: TheFront) -> HouseOut:
+    """Show the house: its name, its clock, the meter, and what guests are given."""
+    now = front.house.clock.now()
+    rules = [each.jackpot.rule for each in RULEBOOKS.values() if each.jackpot is not None]
+    return HouseOut(
+        name=front.settings.name,
+        version=__version__,
+        notice=NOTICE,
+        now=now,
+        meter=front.watching.meter,
+        day=gaming_day(now),
+        guests=front.identity.refill_rule,
+        jackpot=JackpotOut(price=int(rules[0].price), seed=max(int(each.seed) for each in rules)),
+    )
+
+
+@get("/health", opt=about(HOUSE))
+async def health() -> Health:
+    """Say that the process is alive."""
+    return Health("alive")
+
+
+@get("/ready", opt=about(HOUSE, ANYBODY, Code.HOUSE_CLOSING, Code.STORE_FAILED))
+async def ready(front: TheFront) -> Health:
+    """Say that the house takes commands: its store is open, and nothing is stuck."""
+    if not front.is_open:
+        raise HouseError(Code.HOUSE_CLOSING, "The house is closing, or not open yet.")
+    try:
+        await asyncio.wait_for(front.house.run(_nothing), READY_SECONDS)
+    except TimeoutError:
+        raise HouseError(
+            Code.STORE_FAILED, f"Commands wait for longer than {READY_SECONDS:.0f} seconds."
+        ) from None
+    return Health("ready")
+
+
+@get("/metrics", opt=about(HOUSE), media_type=CONTENT_TYPE)
+async def metrics(front: TheFront) -> Response[bytes]:
+    """Give the house's figures to Prometheus."""
+    return Response(front.metrics.page(), media_type=CONTENT_TYPE)
+
+
+async def _nothing(_group: Group) -> None:
+    """What a lane that is not stuck does at once."""
+
+
+HANDLERS = (show_house, health, ready, metrics)

@@ -1,0 +1,60 @@
+"""The lobby: every table of the house, what it deals and whether there is life at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from threecard.core.config import TableConfig
+from threecard.core.rulebook import Rulebook
+from threecard.odds.data import exact
+from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, text
+from threecard.server.edge import edges
+from threecard.server.house import House
+from threecard.server.live import LiveTable
+
+
+def list_tables(house: House, crowd: Callable[[str], int]) -> list[LobbyTable]:
+    """Every open table, by name; `crowd` says how many watch one."""
+    return [
+        lobby_table(live, live.table.config, crowd(name))
+        for name, live in sorted(house.tables.items())
+        if live.table.config is not None
+    ]
+
+
+def lobby_table(live: LiveTable, config: TableConfig, watchers: int) -> LobbyTable:
+    rules = config.rules
+    return LobbyTable(
+        table=config.table,
+        game=config.game,
+        title=rules.edition.title,
+        tag=rules.edition.tag,
+        source=config.source,
+        positions=config.positions,
+        limits=config.limits,
+        mode=config.mode,
+        pace=live.pace,
+        edges=edges_out(rules),
+        notices=live.accepted,
+        phase=live.table.phase,
+        round=live.table.round,
+        seated=len(live.table.seats),
+        playing=len(live.players) if live.is_playing else 0,
+        watchers=watchers,
+        halted=live.halted,
+        jackpot_price=None if rules.jackpot is None else config.jackpot_price,
+    )
+
+
+def lobby_text(tables: list[LobbyTable], *, meter: int, now: int) -> str:
+    return text(Lobby(tables=tables, meter=meter, now=now))
+
+
+def edges_out(rules: Rulebook) -> dict[str, EdgeOut]:
+    """The edge of every wager that stands by itself."""
+    return {wager: edge_out(edge) for wager, edge in edges(rules).items()}
+
+
+def edge_out(edge: Fraction) -> EdgeOut:
+    return EdgeOut(exact(edge) or "", float(edge))

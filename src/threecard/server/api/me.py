@@ -1,0 +1,85 @@
+"""One's own: chips, history, limits and exclusion."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get, post, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from threecard.core.errors import Code
+from threecard.server.api.about import ME, about
+from threecard.server.api.frames import Balance
+from threecard.server.api.front import TheFront, ThePerson
+from threecard.server.api.params import Before, Limit
+from threecard.server.api.requests import NUMBER_MAX
+from threecard.server.api.session import OWN, held
+from threecard.server.identity import AccountView, LimitKind, Position
+from threecard.server.identity import Limit as OwnLimit
+from threecard.server.recall import LedgerEntry, OwnRound
+
+PLAYERS = held(Position.PLAYER)
+
+
+class LimitIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Cents or minutes a gaming day; null lifts the limit."""
+
+    value: Annotated[int, Meta(ge=0, le=NUMBER_MAX)] | None
+
+
+class ExclusionIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """For how many days."""
+
+    days: Annotated[int, Meta(ge=1, le=NUMBER_MAX)]
+
+
+class ExclusionOut(Struct, frozen=True):
+    """Until when, in milliseconds since 1970."""
+
+    until: int
+
+
+@get("/api/me", opt=about(ME, OWN, Code.UNKNOWN_PERSON))
+async def show_me(front: TheFront, person: ThePerson) -> AccountView:
+    """Show one's own account: chips, stakes in play, limits, exclusion, the next refill."""
+    return await front.identity.account(person)
+
+
+@post("/api/me/refill", status_code=200, opt=about(ME, PLAYERS, Code.NO_REFILL))
+async def refill(front: TheFront, person: ThePerson) -> Balance:
+    """Ask for play chips, as the refill rule gives them."""
+    return Balance(await front.identity.refill(person))
+
+
+@get("/api/me/ledger", opt=about(ME, OWN, Code.UNKNOWN_PERSON))
+async def show_ledger(
+    front: TheFront, person: ThePerson, before: Before = NUMBER_MAX, limit: Limit = 50
+) -> list[LedgerEntry]:
+    """Show how the wallet came to hold what it does; `before` is an entry's id."""
+    return await front.recall.ledger(person.name, before=before, limit=limit)
+
+
+@get("/api/me/rounds", opt=about(ME, OWN, Code.UNKNOWN_PERSON))
+async def list_own_rounds(
+    front: TheFront, person: ThePerson, before: Before = NUMBER_MAX, limit: Limit = 20
+) -> list[OwnRound]:
+    """List the rounds one was in; `before` is a time in milliseconds since 1970."""
+    return await front.recall.own_rounds(person.name, before=before, limit=limit)
+
+
+@put("/api/me/limits/{kind:str}", opt=about(ME, OWN, Code.UNKNOWN_PERSON))
+async def set_limit(
+    front: TheFront, person: ThePerson, kind: FromPath[LimitKind], data: JSONBody[LimitIn]
+) -> OwnLimit:
+    """Set a limit of one's own: tighter at once, looser after 24 hours."""
+    return await front.identity.set_limit(person, kind, data.value)
+
+
+@post("/api/me/exclusion", status_code=200, opt=about(ME, OWN, Code.UNKNOWN_PERSON))
+async def exclude(front: TheFront, person: ThePerson, data: JSONBody[ExclusionIn]) -> ExclusionOut:
+    """Ask not to be let play for some days; nothing brings the end nearer."""
+    return ExclusionOut(await front.identity.exclude(person, days=data.days))
+
+
+HANDLERS = (show_me, refill, show_ledger, list_own_rounds, set_limit, exclude)

@@ -1,0 +1,174 @@
+"""A room: everyone who watches one table, and its latest facts for those who come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from threecard.core.view import Viewer
+from threecard.server.api.frames import Snapshot, Watchers, events_text, text
+from threecard.server.api.outbox import Outbox
+from threecard.server.facts import see, write_fact
+from threecard.server.house import Happened
+from threecard.server.live import LiveTable, view
+from threecard.server.ports import Clock
+
+TELLING_SECONDS_MAX = 0.05  # however long a crowd took to tell, it is told more after this
+COUNT_SECONDS = 1.0  # how often a room is told that its watchers came or went
+ANYONE = Viewer()
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Watcher:
+    """One socket at a table or in the lobby, and whose it is."""
+
+    __slots__ = ("name", "outbox", "token")
+
+    def __init__(self, name: str | None, token: str | None, outbox: Outbox) -> None:
+        self.name = name
+        self.token = token
+        self.outbox = outbox
+
+
+class Room:
+    """What happens at a table, told once to everybody.
+
+    Facts of one group of commands go out as one frame. A frame is written once for all; only who
+    alone may see something gets a frame of their own. Telling a crowd takes time, and then as much
+    time is left to everything else before the crowd is told more.
+    """
+
+    def __init__(
+        self, clock: Clock, live: LiveTable, ring: int, on_cut: Callable[[], None]
+    ) -> None:
+        self.watchers: set[Watcher] = set()
+        self.seq = live.seq
+        self._clock = clock
+        self._ring: deque[Happened] = deque(maxlen=ring)
+        self._on_cut = on_cut
+        self._untold: list[Happened] = []
+        self._telling: asyncio.Handle | None = None
+        self._counting: asyncio.Handle | None = None
+        self._free_at = 0.0
+        self._public: tuple[int, msgspec.Raw] | None = None
+
+    def hear(self, facts: Iterable[Happened]) -> None:
+        """Take facts to tell, soon."""
+        for happened in facts:
+            self._ring.append(happened)
+            self._untold.append(happened)
+        self.seq = self._ring[-1].seq
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            delay = self._free_at - loop.time()
+            # Not at once: the rest of the group comes before the loop goes on.
+            self._telling = (
+                loop.call_later(delay, self.tell) if delay > 0 else loop.call_soon(self.tell)
+            )
+
+    def tell(self) -> None:
+        """Tell everybody what they have not been told."""
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        untold, self._untold = self._untold, []
+        if not untold or not self.watchers:
+            return
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        common = self._frame(untold, ANYONE)
+        special = {name for each in untold if (name := sees_more(each)) is not None}
+        own = {name: self._frame(untold, Viewer(name)) for name in special}
+        if own:
+            for watcher in self.watchers:
+                self._put(watcher, own.get(watcher.name or "", common))
+        else:
+            for watcher in self.watchers:
+                self._put(watcher, common)
+        # Comes after every socket's task has had its turn.
+        loop.call_soon(self._told, began)
+
+    def send(self, frame: str) -> None:
+        """The same frame to everybody."""
+        for watcher in self.watchers:
+            self._put(watcher, frame)
+
+    def enter(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self._count()
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self._count()
+
+    def missed(self, after: int, viewer: Viewer) -> list[str] | None:
+        """What came after a place in the log; none where that is no longer known."""
+        if after > self.seq:
+            return None
+        if after == self.seq:
+            return []
+        if not self._ring or self._ring[0].seq > after + 1:
+            return None
+        return [self._frame([each for each in self._ring if each.seq > after], viewer)]
+
+    def snapshot(
+        self, live: LiveTable, viewer: Viewer, *, balance: int | None, meter: int
+    ) -> bytes:
+        """The table as it stands, for somebody."""
+        frame = Snapshot(
+            seq=live.seq,
+            now=self._clock.now(),
+            you=viewer.player,
+            balance=balance,
+            meter=meter,
+            watchers=len(self.watchers),
+            live=self._seen(live, viewer),  # type: ignore[arg-type] # it is JSON already
+        )
+        return _encode(frame)
+
+    def _seen(self, live: LiveTable, viewer: Viewer) -> msgspec.Raw:
+        hands = live.table.hands.values()
+        if any(hand.viewed_by == viewer.player for hand in hands if viewer.player is not None):
+            return msgspec.Raw(_encode(view(live, viewer)))
+        if self._public is None or self._public[0] != live.seq:
+            self._public = (live.seq, msgspec.Raw(_encode(view(live, ANYONE))))
+        return self._public[1]
+
+    def _frame(self, facts: list[Happened], viewer: Viewer) -> str:
+        return events_text(
+            [write_fact(see(each.fact, viewer)) for each in facts],
+            first=facts[0].seq,
+            last=facts[-1].seq,
+            now=self._clock.now(),
+        )
+
+    def _told(self, began: float) -> None:
+        now = asyncio.get_running_loop().time()
+        self._free_at = now + min(now - began, TELLING_SECONDS_MAX)
+
+    def _put(self, watcher: Watcher, frame: str) -> None:
+        if not watcher.outbox.put(frame):
+            self._on_cut()
+
+    def _count(self) -> None:
+        if self._counting is None:
+            loop = asyncio.get_running_loop()
+            self._counting = loop.call_later(COUNT_SECONDS, self._say_count)
+
+    def _say_count(self) -> None:
+        self._counting = None
+        self.send(text(Watchers(len(self.watchers))))
+
+
+def sees_more(happened: Happened) -> str | None:
+    """The one player who may see more of a fact than everybody, if there is one."""
+    fact = happened.fact
+    common = see(fact, ANYONE)
+    if common is fact:  # as nearly every fact is, nothing of it is hidden
+        return None
+    player: str | None = getattr(fact, "player", None)
+    return player if player is not None and see(fact, Viewer(player)) != common else None

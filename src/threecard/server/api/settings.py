@@ -1,0 +1,23 @@
+"""Settings of the API: how much one person, one socket and one body may ask."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class ApiSettings(Struct, frozen=True, kw_only=True):
+    """Stated numbers, so that nobody keeps the house from the others. Times are milliseconds."""
+
+    name: str = "Threecard"
+    secure: bool = False  # served by TLS: cookies go nowhere else
+    operator_token: str | None = None  # of the program's own commands, from this machine alone
+    body_max: int = 64 * 1024  # bytes of a request's body or a socket's message
+    commands_burst: int = 60  # of one person after a pause …
+    command_every: int = 50  # … and then one each so long
+    requests_burst: int = 300  # of one address, other than commands
+    request_every: int = 20
+    in_flight: int = 32  # commands of one socket not answered yet
+    frames_waiting: int = 256  # for one socket; then it is cut, and resumes
+    sockets_max: int = 10_000
+    sockets_each: int = 32  # of one person
+    ring: int = 2_048  # a table's latest facts, for sockets that resume

@@ -1,0 +1,186 @@
+"""Watching: what the house commits, told to whoever watches, and nobody kept waiting by it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+
+from threecard.core.view import Viewer
+from threecard.server.api.frames import Balance, Closing, MeterFrame, text
+from threecard.server.api.lobby import list_tables, lobby_text
+from threecard.server.api.metrics import Metrics
+from threecard.server.api.outbox import CloseCode
+from threecard.server.api.room import Room, Watcher
+from threecard.server.api.settings import ApiSettings
+from threecard.server.house import Commit, House
+from threecard.server.ledger import METER, wallet
+
+WALLET = wallet("")
+BALANCE_SECONDS = 0.1  # what changes quickly is told as often as this, the latest alone
+METER_SECONDS = 0.25
+LOBBY_SECONDS = 0.5
+
+log = logging.getLogger(__name__)
+
+
+class Soon:
+    """Something done a while after it was first asked for, once, however often it was."""
+
+    def __init__(self, seconds: float, do: Callable[[], None]) -> None:
+        self._seconds = seconds
+        self._do = do
+        self._due: asyncio.Handle | None = None
+
+    def ask(self) -> None:
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_later(self._seconds, self._run)
+
+    def _run(self) -> None:
+        self._due = None
+        self._do()
+
+
+class Watching:
+    """Every room, the lobby, and people's balances."""
+
+    def __init__(self, house: House, settings: ApiSettings, metrics: Metrics) -> None:
+        self._house = house
+        self._settings = settings
+        self._metrics = metrics
+        self._rooms: dict[str, Room] = {}
+        self._people: dict[str, set[Watcher]] = {}
+        self._lobby: set[Watcher] = set()
+        self._balances: dict[str, int] = {}
+        self.meter = 0
+        self.sockets = 0
+        self._tell_balances = Soon(BALANCE_SECONDS, self._say_balances)
+        self._tell_meter = Soon(METER_SECONDS, self._say_meter)
+        self._tell_lobby = Soon(LOBBY_SECONDS, self._say_lobby)
+
+    async def start(self) -> None:
+        """Hear what the house does from now on."""
+        async with self._house.store.reading() as tx:
+            self.meter = await tx.balance(METER)
+        self._metrics.meter.set(self.meter)
+        self._house.listeners.append(self.hear)
+
+    def hear(self, commit: Commit) -> None:
+        """Whatever goes wrong here, the house goes on."""
+        try:
+            self._hear(commit)
+        except Exception:
+            log.exception("table %s: watchers were not told", commit.table)
+
+    def _hear(self, commit: Commit) -> None:
+        self._metrics.happened(commit)
+        self.room(commit.table).hear(commit.facts)
+        for account, cents in commit.balances.items():
+            if account == METER:
+                self._metered(cents)
+            elif account.startswith(WALLET):
+                self.owns(account[len(WALLET) :], cents)
+        if self._lobby:
+            self._tell_lobby.ask()
+
+    def room(self, table: str) -> Room:
+        room = self._rooms.get(table)
+        if room is None:
+            live = self._house.table(table)
+            room = Room(self._house.clock, live, self._settings.ring, self._metrics.cut.inc)
+            self._rooms[table] = room
+        return room
+
+    def crowd(self, table: str) -> int:
+        """How many watch a table."""
+        room = self._rooms.get(table)
+        return 0 if room is None else len(room.watchers)
+
+    def owns(self, person: str, cents: int) -> None:
+        """A person's wallet holds this now."""
+        if person in self._people:
+            self._balances[person] = cents
+            self._tell_balances.ask()
+
+    def sockets_of(self, person: str) -> int:
+        return len(self._people.get(person, ()))
+
+    def snapshot(self, table: str, viewer: Viewer, balance: int | None) -> bytes:
+        room = self.room(table)
+        live = self._house.table(table)
+        return room.snapshot(live, viewer, balance=balance, meter=self.meter)
+
+    def enter(self, watcher: Watcher, table: str | None) -> None:
+        """Somebody begins to watch a table, or the lobby."""
+        self.sockets += 1
+        if watcher.name is not None:
+            self._people.setdefault(watcher.name, set()).add(watcher)
+        if table is None:
+            self._lobby.add(watcher)
+        else:
+            self.room(table).enter(watcher)
+            self._tell_lobby.ask()
+        self._metrics.watchers.set(self.sockets)
+
+    def leave(self, watcher: Watcher, table: str | None) -> None:
+        self.sockets -= 1
+        if watcher.name is not None:
+            own = self._people.get(watcher.name, set())
+            own.discard(watcher)
+            if not own:
+                self._people.pop(watcher.name, None)
+        if table is None:
+            self._lobby.discard(watcher)
+        else:
+            self.room(table).leave(watcher)
+            self._tell_lobby.ask()
+        self._metrics.watchers.set(self.sockets)
+
+    def end_session(self, token: str) -> None:
+        """A session is over, and so are its sockets."""
+        for watcher in list(self._everybody()):
+            if watcher.token == token:
+                watcher.outbox.end(CloseCode.SESSION_ENDED, "The session has ended.")
+
+    def close(self, message: str) -> None:
+        """The house closes: everybody is told why, and their sockets end."""
+        frame = text(Closing(message))
+        for watcher in list(self._everybody()):
+            watcher.outbox.put(frame)
+
+    def end(self) -> None:
+        for watcher in list(self._everybody()):
+            watcher.outbox.end(CloseCode.RESTART, "The house is closed.")
+
+    def lobby_text(self) -> str:
+        tables = list_tables(self._house, self.crowd)
+        return lobby_text(tables, meter=self.meter, now=self._house.clock.now())
+
+    def _everybody(self) -> Iterator[Watcher]:
+        yield from self._lobby
+        for room in self._rooms.values():
+            yield from room.watchers
+
+    def _metered(self, cents: int) -> None:
+        if cents != self.meter:
+            self.meter = cents
+            self._metrics.meter.set(cents)
+            self._tell_meter.ask()
+
+    def _say_meter(self) -> None:
+        frame = text(MeterFrame(self.meter))
+        for watcher in self._everybody():
+            watcher.outbox.put(frame)
+
+    def _say_balances(self) -> None:
+        balances, self._balances = self._balances, {}
+        for person, cents in balances.items():
+            frame = text(Balance(cents))
+            for watcher in self._people.get(person, ()):
+                watcher.outbox.put(frame)
+
+    def _say_lobby(self) -> None:
+        if self._lobby:
+            frame = self.lobby_text()
+            for watcher in self._lobby:
+                watcher.outbox.put(frame)

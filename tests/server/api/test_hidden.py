@@ -1,0 +1,122 @@
+"""No card reaches anybody before its time, by no way the house has."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.server.api.served import Json, Served, Socket, Visitor
+from threecard.core.games import RULEBOOKS
+from threecard.server.facts import Pace
+
+CARD = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])")
+SEED = re.compile(r'"seed":"|"deck":"')
+PACE = Pace(bets=60_000, openings=50, decisions=60_000, showing=60_000, next_round=50)
+MAIN = {"three-card-poker": "ante"}
+ROUNDS = 3
+
+
+def cards_in(value: object) -> list[str]:
+    return CARD.findall(json.dumps(value, ensure_ascii=False))
+
+
+class Seat:
+    """A player with a socket, who plays a position."""
+
+    def __init__(self, visitor: Visitor, table: str, position: int) -> None:
+        self.visitor = visitor
+        self.position = position
+        self.socket = visitor.socket(table)
+        self.socket.bets_open()
+        self.ask("sit", position=position)
+
+    def ask(self, kind: str, **fields: Any) -> Json:  # noqa: ANN401 # any command's
+        answer = self.socket.ask(kind, **fields)
+        assert answer["type"] == "answer", answer
+        return answer
+
+
+@pytest.mark.parametrize("game", list(RULEBOOKS))
+def test_nobody_sees_a_card_before_its_time(house: Served, game: str) -> None:
+    table = house.table(game, pace=PACE)
+    mei, ravi = (Seat(house.guest(), table, position) for position in (1, 2))
+    with Socket(house, table) as anybody, mei.socket, ravi.socket:
+        anybody.next()
+        for number in range(ROUNDS):
+            _play(house, table, game, mei, ravi, anybody)
+            if number < ROUNDS - 1:
+                mei.socket.event("round_opened")
+        own = _hidden_cards(mei.socket.frames, ravi.socket.frames, anybody.frames)
+    assert own == (ROUNDS if game == "three-card-poker" else 0)
+
+
+def _play(house: Served, table: str, game: str, mei: Seat, ravi: Seat, anybody: Socket) -> None:
+    _wager(mei, ravi, MAIN.get(game, "main"))
+    for seat in (mei, ravi):
+        seat.socket.event("cards_dealt")
+    if game == "three-card-poker":
+        mei.ask("view_hand", position=mei.position)
+        mine = mei.visitor.http.get(f"/api/tables/{table}").json()
+        theirs = ravi.visitor.http.get(f"/api/tables/{table}").json()
+        with house.client() as client:
+            anybodys = client.get(f"/api/tables/{table}").json()
+        assert len(cards_in(mine["live"])) == 3
+        assert cards_in(theirs["live"]) == cards_in(anybodys["live"]) == []
+        assert ravi.socket.ask("view_hand", position=mei.position)["type"] == "refused"
+        for seat in (mei, ravi):
+            seat.ask("decide", position=seat.position, decision="play")
+    for seat in (mei, ravi):
+        seat.ask("turn_up_hand", position=seat.position)
+    anybody.event("round_settled")
+
+
+def _wager(mei: Seat, ravi: Seat, wager: str) -> None:
+    for seat in (mei, ravi):
+        placed = {"player": seat.visitor.name, "wager": wager, "stake": 10_00}
+        seat.ask("place_wager", position=seat.position, **placed)
+    for seat in (mei, ravi):
+        seat.ask("be_ready")
+
+
+def _hidden_cards(mei: list[Json], ravi: list[Json], anybody: list[Json]) -> int:
+    """How many hands Mei alone saw; nobody else saw any card that did not lie face up."""
+    own = 0
+    for whose, frames in (("mei", mei), ("ravi", ravi), ("anybody", anybody)):
+        for event in (each for frame in frames for each in frame.get("events", ())):
+            kind = event["type"]
+            if kind == "hand_viewed":
+                assert (event["hand"] is not None) == (whose == "mei")
+                own += event["hand"] is not None
+            elif kind not in ("hand_turned_up", "dealer_exposed", "deal_revealed"):
+                assert cards_in(event) == [], (whose, event)
+            if kind != "deal_revealed":
+                assert not SEED.search(json.dumps(event)), (whose, event)
+        for frame in frames:
+            if frame["type"] not in ("events", "snapshot"):
+                assert cards_in(frame) == [], (whose, frame)
+    return own
+
+
+def test_a_resumed_socket_sees_its_own_hand_and_no_other(house: Served) -> None:
+    table = house.table("three-card-poker", pace=PACE)
+    mei, ravi = (Seat(house.guest(), table, position) for position in (1, 2))
+    with mei.socket, ravi.socket:
+        start = mei.socket.frames[0]["seq"]
+        _wager(mei, ravi, "ante")
+        mei.socket.event("cards_dealt")
+        for seat in (mei, ravi):
+            seat.ask("view_hand", position=seat.position)
+        for seat, other in ((mei, ravi), (ravi, mei)):
+            with seat.visitor.socket(table, after=start) as again:
+                events = again.next()["events"]
+            viewed = {
+                each["player"]: each["hand"] for each in events if each["type"] == "hand_viewed"
+            }
+            assert viewed[seat.visitor.name] is not None
+            assert viewed[other.visitor.name] is None
+            assert len(cards_in(events)) == 3
+        with Socket(house, table, after=start) as nobodys:
+            assert cards_in(nobodys.next()) == []

@@ -1,0 +1,198 @@
+"""A house served as a program: opened, stopped, killed, opened again; and its demo players."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import ssl
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+
+import httpx
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
+
+from tests.server.api.served import Served, Socket, served
+from threecard.core.errors import ThreecardError
+from threecard.server import demo
+from threecard.server.facts import Pace
+from threecard.server.serve import ServeSettings, run_house
+
+OPENS_WITHIN = 30.0
+COMMAND = "import typer; from threecard.cli.serve import serve; typer.run(serve)"
+
+
+class Program:
+    """The command, running."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", COMMAND, "--port", "0", "--db", str(folder / "house.db")],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )  # fmt: skip
+
+    def wait(self) -> Served:
+        """Until it can be asked."""
+        running = self.folder / "house.db.running"
+        until = time.monotonic() + OPENS_WITHIN
+        while self.process.poll() is None and time.monotonic() < until:
+            if running.exists() and running.stat().st_size:
+                written = json.loads(running.read_bytes())
+                if written["pid"] == self.process.pid:
+                    return Served(written["url"], written["token"])
+            time.sleep(0.05)
+        raise AssertionError(self.process.communicate())
+
+    def stop(self, sign: signal.Signals) -> tuple[str, str]:
+        self.process.send_signal(sign)
+        return self.process.communicate(timeout=OPENS_WITHIN)
+
+
+@contextmanager
+def program(folder: Path) -> Iterator[Program]:
+    running = Program(folder)
+    try:
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.process.kill()
+        running.process.communicate()
+
+
+def test_a_house_opens_says_where_stops_and_rules_after_a_kill(tmp_path: Path) -> None:
+    with program(tmp_path) as first:
+        house = first.wait()
+        for name in ("house.db", "house.db.key", "house.db.running"):
+            assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+        mei = house.guest()
+        assert mei.wager("R3P", 1, "main", 10_00).status_code == 200
+        token, name = mei.token, mei.name
+        house.open.close()
+        said, logged = first.stop(signal.SIGTERM)
+    assert "Opened a table of each game: R3P, N3P, P3P, T3P, TCP." in said
+    assert f"The house is open at {house.url}" in said
+    assert f"one-time link: {house.url}/#/link/" in said
+    assert "Closed. Rounds held until it opens again: R3P." in said
+    assert first.process.returncode == 0
+    assert not (tmp_path / "house.db.running").exists()
+    assert all(json.loads(line)["level"] != "error" for line in logged.splitlines())
+    with program(tmp_path) as second:  # the held round goes on …
+        house = second.wait()
+        with house.client(token) as client:
+            shown = client.get("/api/tables/R3P").json()
+        assert (shown["you"], shown["balance"]) == (name, 990_00)
+        assert shown["live"]["table"]["wagers"][0]["player"] == name
+        said, _ = second.stop(signal.SIGKILL)
+    assert "Ruled" not in said
+    with program(tmp_path) as third:  # … and after a kill it is ruled on
+        house = third.wait()
+        with house.client(token) as client:
+            shown = client.get("/api/tables/R3P").json()
+        said, _ = third.stop(signal.SIGINT)
+    assert "Ruled on rounds that broke off, by their power-failure clauses: R3P." in said
+    assert shown["balance"] in (990_00, 1_000_00)
+
+
+def test_a_house_without_its_key_is_not_opened(tmp_path: Path) -> None:
+    with served(tmp_path):
+        pass
+    (tmp_path / "house.db.key").rename(tmp_path / "elsewhere")
+    with pytest.raises(ThreecardError, match="its key"), served(tmp_path):
+        pass
+
+
+def test_a_second_house_on_one_database_is_refused(tmp_path: Path) -> None:
+    settings = ServeSettings(db=str(tmp_path / "house.db"), port=0)
+    with served(tmp_path), pytest.raises(ThreecardError, match="A house is running"):
+        asyncio.run(run_house(settings, say=print))
+
+
+def test_an_address_that_is_taken_is_told_in_a_sentence(tmp_path: Path, house: Served) -> None:
+    port = int(house.address.rsplit(":", 1)[1])
+    settings = ServeSettings(db=str(tmp_path / "house.db"), port=port)
+    with pytest.raises(ThreecardError, match=f"can't be served at .* port {port}"):
+        asyncio.run(run_house(settings, say=print))
+
+
+def test_served_by_tls_cookies_go_nowhere_else(tmp_path: Path) -> None:
+    cert = certificate(tmp_path)
+    with served(tmp_path, tls_cert=cert) as house:
+        assert house.url.startswith("https://")
+        trusted = ssl.create_default_context(cafile=cert)
+        with httpx.Client(base_url=house.url, verify=trusted) as client:
+            came = client.post("/api/guests", headers={"Origin": house.url})
+    assert came.status_code == 201
+    assert "secure" in came.headers["set-cookie"].lower()
+    assert came.headers["strict-transport-security"].startswith("max-age=")
+
+
+def certificate(folder: Path) -> Path:
+    """A certificate for this machine, and its key, in one file."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(
+            x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False
+        )
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    written = folder / "cert.pem"
+    written.write_bytes(
+        key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        + made.public_bytes(Encoding.PEM)
+    )
+    return written
+
+
+def test_demo_players_play_whole_rounds_while_somebody_watches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "THINKING_MS", (1, 60))
+    pace = Pace(bets=2_000, openings=50, decisions=2_000, showing=500, next_round=50)
+    with served(tmp_path, pace=pace, demo=True) as house:
+        before = house.figure("threecard_facts_total")
+        time.sleep(0.5)
+        assert house.figure("threecard_facts_total") == before  # nobody is there to see
+        for table in ("TCP", "P3P"):
+            with Socket(house, table) as anybody:
+                anybody.next()
+                placed = anybody.event("wager_placed")
+                assert placed["player"].endswith(" [demo]")
+                settled = anybody.event("round_settled")
+                assert {line["player"] for line in settled["lines"]}
+
+
+@pytest.mark.parametrize(
+    ("hand", "is_played"),
+    [
+        ("Qs 6h 4d", True), ("Qs 6h 3d", False), ("Qs 5h 4d", False), ("Ks 3h 2d", True),
+        ("Js Th 2d", False), ("2s 2h 3d", True), ("2s 3h 4d", True), ("2s 3s 5s", True),
+        ("Js 9h 8d", False),
+    ],
+)  # fmt: skip
+def test_demo_players_keep_to_queen_six_four(hand: str, is_played: bool) -> None:
+    assert demo.plays(hand) == is_played
