@@ -75,7 +75,7 @@ def adjustments(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
             each["player"],
             f"{each['cents'] / 100:+,.2f}",
             each["reason"],
-            each["by"],
+            each["proposed_by"],
         )
     console().print(listed)
 

@@ -36,7 +36,7 @@ class Client:
     """A session with a house."""
 
     def __init__(self, url: str, token: str) -> None:
-        self._url = url
+        self.url = url
         self._token = token
 
     def get(self, path: str) -> Answer:
@@ -54,7 +54,7 @@ class Client:
 
     def _ask(self, method: str, path: str, body: object = None) -> Answer:
         asked = urllib.request.Request(  # noqa: S310 # the address is the house's own
-            self._url + quote(path, safe="/?=&"),
+            self.url + quote(path, safe="/?=&"),
             method=method,
             data=None if body is None else msgspec.json.encode(body),
             headers={
@@ -69,7 +69,7 @@ class Client:
             raise _refusal(error.read(), error.code) from None
         except OSError as error:
             raise StoreError(
-                Code.STORE_FAILED, f"The house at {self._url} does not answer: {error}."
+                Code.STORE_FAILED, f"The house at {self.url} does not answer: {error}."
             ) from None
 
 

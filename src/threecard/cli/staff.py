@@ -52,10 +52,10 @@ def admit(
     """Admit a person to the house; they choose their password at a link that works once."""
     with refusals(), house_client(db, person=as_) as house:
         made = house.post("/api/people", {"name": name, "roles": role, "reason": reason})
+        link = house.url + made["path"]
     console().print(f"{name} is admitted as {', '.join(role)}.")
-    console().print(
-        f"Give them this link; it works once, for a day:\n{made['link']}", soft_wrap=True
-    )
+    console().print("Give them this link; it works once, for a day, while the house is open:")
+    console().print(link, soft_wrap=True)
 
 
 @staff.command()

@@ -37,14 +37,14 @@ class _Visit(threading.Thread):
         super().__init__(name="visit", daemon=True)
         self._place = place
         self._loop = asyncio.new_event_loop()
-        self._stop = asyncio.Event()
+        self._stopping = asyncio.Event()
         self._failed: BaseException | None = None
 
     def run(self) -> None:
         settings = ServeSettings(db=self._place.url, port=0, deals=False, grace_ms=0)
         try:
             self._loop.run_until_complete(
-                run_house(settings, say=lambda _sentence: None, stop=self._stop)
+                run_house(settings, say=lambda _sentence: None, stop=self._stopping)
             )
         except Exception as error:  # noqa: BLE001 # raised again where it is waited for
             self._failed = error
@@ -63,7 +63,7 @@ class _Visit(threading.Thread):
 
     def end(self) -> None:
         if self.is_alive():
-            self._loop.call_soon_threadsafe(self._stop.set)
+            self._loop.call_soon_threadsafe(self._stopping.set)
             self.join()
         if self._failed is not None:
             raise self._failed

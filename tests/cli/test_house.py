@@ -1,0 +1,115 @@
+"""The house from the command line: opened for a question, backed up, restored, audited."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that has opened once."""
+    db = tmp_path_factory.mktemp("house") / "house.db"
+    assert threecard(db, "table", "list").returncode == 0
+    return db
+
+
+def threecard(db: Path, *args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "threecard.cli", *args, "--db", str(db)]
+    return subprocess.run(command, check=False, capture_output=True, text=True, input=stdin)
+
+
+def tables(db: Path) -> dict[str, dict[str, object]]:
+    listed = json.loads(threecard(db, "table", "list", "--json").stdout)
+    return {each["table"]: each for each in listed}
+
+
+def test_the_first_start_opens_a_table_of_each_game_and_says_who_has_the_edge(house: Path) -> None:
+    shown = threecard(house, "table", "list").stdout
+    assert all(tag in shown for tag in ("R3P", "N3P", "P3P", "T3P", "TCP"))
+    assert "player's edge on tie" in shown
+
+
+def test_a_table_that_hands_the_player_an_edge_needs_a_reason(house: Path) -> None:
+    refused = threecard(house, "table", "open", "P3P", "P3P-2")
+    assert refused.returncode == 2
+    assert "58.40% of each stake" in refused.stderr
+    strict = threecard(house, "table", "open", "P3P", "P3P-3", "--reading", "tie.on=ranking")
+    assert strict.returncode == 0, strict.stderr
+    opened = threecard(house, "table", "open", "P3P", "P3P-2", "--accept", "A trial.")
+    assert opened.returncode == 0, opened.stderr
+    assert {"P3P-2", "P3P-3"} <= tables(house).keys()
+
+
+def test_limits_and_felt_are_as_asked(house: Path) -> None:
+    done = threecard(house, "table", "open", "R3P", "F1", "--felt", "--limit", "main=25.00:500.00")
+    assert done.returncode == 0, done.stderr
+    assert tables(house)["F1"]["source"] == "felt"
+    assert tables(house)["F1"]["limits"] == {"main": [25_00, 500_00]}
+    bad = threecard(house, "table", "open", "R3P", "F2", "--limit", "main=25.00")
+    assert bad.returncode == 2
+    assert "WAGER=MIN:MAX" in bad.stderr
+
+
+def test_a_stopped_table_says_why_until_it_is_released(house: Path) -> None:
+    assert threecard(house, "table", "halt", "T3P", "--reason", "Spilt tea.").returncode == 0
+    assert tables(house)["T3P"]["halted"] == "Spilt tea."
+    assert threecard(house, "table", "release", "T3P", "--reason", "Dry again.").returncode == 0
+    assert tables(house)["T3P"]["halted"] is None
+
+
+def test_nobody_adjusts_a_wallet_alone(house: Path) -> None:
+    nobody = threecard(house, "cage", "buy", "Nobody", "10.00")
+    assert nobody.returncode == 2
+    assert "Nobody" in nobody.stderr
+    admitted = threecard(house, "staff", "admit", "Mei", "--role", "player", "--role", "dealer")
+    assert admitted.returncode == 0, admitted.stderr
+    assert "#/link/" in admitted.stdout
+    bought = threecard(house, "cage", "buy", "Mei", "250.00")
+    assert "Mei holds 250.00 now." in bought.stdout
+    asked = threecard(house, "cage", "adjust", "Mei", "--", "-20.00")  # no reason given
+    assert asked.returncode == 2
+    asked = threecard(house, "cage", "adjust", "Mei", "-20.00", "--reason", "Counted again.")
+    assert asked.returncode == 0, asked.stderr
+    assert "-20.00" in threecard(house, "cage", "adjustments").stdout
+    alone = threecard(house, "cage", "approve", "1")
+    assert alone.returncode == 2
+    assert "neither proposed it" in alone.stderr
+
+
+def test_an_audit_holds_and_a_changed_wallet_does_not(house: Path, tmp_path: Path) -> None:
+    good = threecard(house, "audit")
+    assert good.returncode == 0, good.stdout + good.stderr
+    assert "Everything holds." in good.stdout
+    copy = tmp_path / "copy"
+    assert threecard(house, "backup", str(copy)).returncode == 0
+    again = tmp_path / "again.db"
+    assert threecard(again, "restore", str(copy)).returncode == 0
+    assert threecard(again, "restore", str(copy)).returncode == 2  # never over a house
+    no_key = threecard(again, "audit")
+    assert no_key.returncode == 2
+    assert "key file" in no_key.stderr
+    key = house.with_name("house.db.key")
+    assert threecard(again, "audit", "--key", str(key)).returncode == 0
+    with sqlite3.connect(again) as database:
+        database.execute("UPDATE balances SET cents = cents + 1 WHERE account = 'meter:jackpot'")
+    database.close()
+    bad = threecard(again, "audit", "--key", str(key))
+    assert bad.returncode == 1
+    assert "meter:jackpot holds" in bad.stdout
+
+
+def test_what_is_no_database_is_said_in_a_sentence(tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("These are not the tables you are looking for. " * 100)
+    refused = threecard(text, "table", "list")
+    assert refused.returncode == 2
+    assert "Traceback" not in refused.stderr
+    assert refused.stderr.startswith("threecard: ")
+    unknown = threecard(Path("mysql:///x"), "audit")
+    assert unknown.returncode == 2
