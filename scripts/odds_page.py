@@ -71,7 +71,8 @@ with the stake, are for one wager at its price.
     threecard readings GAME
 
 Options may be repeated and combined. In Python, `from threecard.odds import odds`; results print
-as text, and as tables in a notebook.
+as text, and as tables in a notebook. [Many rounds](sessions.md) has sessions, a table's hold, the
+jackpot's meter and the PAR sheet.
 
 """
 

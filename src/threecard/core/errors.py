@@ -143,7 +143,7 @@ class Code(StrEnum):
     STORE_IN_USE = "store_in_use", "Another house runs on this database."
     STORE_FAILED = "store_failed", "The database failed; nothing of the command was kept."
     # Odds over many rounds
-    ODDS_BAD_COUNT = "odds_bad_count", "Rounds, positions, pace, stops or the like are out of range."
+    ODDS_BAD_COUNT = "odds_bad_count", "Rounds, positions, pace or the like are out of range."
     ODDS_TOO_LARGE = "odds_too_large", "More results are asked for than can be worked out."
     PAGE_NOT_WRITTEN = "page_not_written", "The file can't be written; nothing of it was."
     # A simulation

@@ -13,11 +13,17 @@ except ModuleNotFoundError as error:  # the library alone does without
     ) from None
 
 from threecard.odds.choices import ChoiceOdds, ReadingsOdds, readings
+from threecard.odds.course import Leave
+from threecard.odds.holds import HoldOdds, Period, hold
 from threecard.odds.jackpot import EnvyOdds, JackpotOdds
 from threecard.odds.joint import Correlation
+from threecard.odds.law import Law
+from threecard.odds.meter import MeterOdds, meter_odds
+from threecard.odds.par import parsheet
 from threecard.odds.policy import PolicyOdds
 from threecard.odds.report import GameOdds, odds, strategy
 from threecard.odds.seen import SeenCard, SeenCards
+from threecard.odds.sessions import SessionOdds, session
 from threecard.odds.strategies import ClassValue, Strategy
 from threecard.odds.wagers import LineOdds, WagerOdds
 
@@ -27,16 +33,26 @@ __all__ = [
     "Correlation",
     "EnvyOdds",
     "GameOdds",
+    "HoldOdds",
     "JackpotOdds",
+    "Law",
+    "Leave",
     "LineOdds",
+    "MeterOdds",
+    "Period",
     "PolicyOdds",
     "ReadingsOdds",
     "SeenCard",
     "SeenCards",
+    "SessionOdds",
     "Strategy",
     "WagerOdds",
+    "hold",
+    "meter_odds",
     "odds",
+    "parsheet",
     "readings",
+    "session",
     "strategy",
 ]
 

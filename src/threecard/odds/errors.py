@@ -1,0 +1,13 @@
+"""The ways in which odds over many rounds can't be had."""
+
+from __future__ import annotations
+
+from threecard.core.errors import Code, ThreecardError
+
+
+class OddsError(ThreecardError):
+    """A session, a hold or a page that can't be worked out or written as asked."""
+
+
+def bad_count(sentence: str) -> OddsError:
+    return OddsError(Code.ODDS_BAD_COUNT, sentence)

@@ -1,0 +1,1 @@
+"""Pictures as SVG: drawn from figures alone, coloured by the page they stand on."""

@@ -1,0 +1,314 @@
+"""The operator's side: two positions against every deal of three hands, intervals, the meter."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from tests import twin
+from tests.odds.slow import BUNDLES, NOT_DUE, by_twin, net, out_of, sample_deck
+from threecard import RULEBOOKS, Code, ThreecardError, rulebook
+from threecard.core.cards import DECK
+from threecard.odds import GameOdds, HoldOdds, hold, meter_odds, odds
+from threecard.odds.hits import hit_law
+from threecard.odds.hold_data import hold_data
+from threecard.odds.law import law_of
+from threecard.odds.neighbours import expected_product
+
+R3P, TCP = "royal-three-pictures", "three-card-poker"
+ROYALS = [card for card in twin.DECK if card[0] in "AKQ" and card[1] != "c"]
+Net = dict[tuple[twin.Hand, twin.Hand], Fraction]
+
+
+def nets_by_twin(game: str, cards: list[str], placed: tuple[str, ...]) -> Net:
+    """What one unit on each of these wagers comes to, for every two hands of a few cards."""
+    slow = by_twin(game, cards)
+    found: Net = {}
+    for player in combinations(cards, 3):
+        for dealer in combinations([card for card in cards if card not in player], 3):
+            if game == TCP:
+                key = (twin.poker_order(player), twin.deciding_cards(player))
+                _, played, folded = slow.decided[key]
+                decision = "play" if played >= folded else "fold"
+                ends = twin.three_card_poker(player, dealer, decision=decision, exposed=True)
+            else:
+                ends = twin.PICTURE_GAMES[game](player, dealer)
+            parts = [part for id_ in placed for part in BUNDLES.get(id_) or (id_,)]
+            found[player, dealer] = sum(
+                (net(ends[part] or NOT_DUE) for part in parts if part in ends), Fraction(0)
+            )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "placed", "cards"),
+    [
+        (R3P, ("main",), sample_deck(10, 1)),
+        (R3P, ("main", "tie", "royal_pictures"), sample_deck(10, 2)),
+        ("prosperity-3-pictures", ("main", "tie", "picture_perfect"), sample_deck(10, 3)),
+        (TCP, ("ante",), sample_deck(10, 4)),
+        (TCP, ("ante", "pair_plus", "jackpot"), sample_deck(10, 5)),
+        # Suits that could be exchanged, if the jackpot were not the royal flush of spades alone.
+        (TCP, ("ante", "jackpot"), ROYALS),
+    ],
+)
+def test_two_positions_go_together_as_every_deal_of_three_hands_says(
+    game: str, placed: tuple[str, ...], cards: list[str]
+) -> None:
+    report = odds(game, without=out_of(cards))
+    joint = report.joint
+    parts = [part for id_ in placed for part in joint.bundles[id_]]
+    found = expected_product(
+        report.position,
+        report.strategy.plays if report.strategy else None,
+        {part: lambda outcome, part=part: joint.worth.scaled(part, outcome) for part in parts},  # type: ignore[misc]
+    )
+    nets = nets_by_twin(game, cards, placed)
+    met: dict[twin.Hand, list[twin.Hand]] = defaultdict(list)
+    for player, dealer in nets:
+        met[dealer].append(player)
+    total, deals = Fraction(0), 0
+    for dealer, players in met.items():
+        for one in players:
+            for other in players:
+                if not set(one) & set(other):
+                    total += nets[one, dealer] * nets[other, dealer]
+                    deals += 1
+    assert found / joint.worth.scale**2 == total / deals
+
+
+@pytest.fixture(scope="module")
+def pictures() -> HoldOdds:
+    return hold(R3P, {"main": 25_00}, occupied=5, pace=45, hours=20)
+
+
+def test_positions_that_meet_one_dealer_spread_more_than_apart(pictures: HoldOdds) -> None:
+    assert pictures.position_mean == 25_00 * Fraction(3110763, 101792600)
+    # Counted over all 22,100 · 18,424 · 15,180 deals of three hands.
+    per_unit = Fraction(106161375986542703, 341937202687080000)
+    assert pictures.covariance == 25_00**2 * per_unit
+    assert pictures.round_mean == 5 * pictures.position_mean
+    assert pictures.round_variance == (5 * pictures.position_variance + 20 * pictures.covariance)
+    assert pictures.hold == Fraction(3110763, 101792600)
+
+
+def test_periods_grow_with_their_rounds(pictures: HoldOdds) -> None:
+    hour, day, month = pictures.periods
+    assert [each.rounds for each in (hour, day, month)] == [45, 900, 27_000]
+    assert day.win == 20 * hour.win
+    assert day.variance == 20 * hour.variance
+    assert hour.turnover == 45 * 5 * 25_00
+    widths = [
+        (each.intervals[0.95][1] - each.intervals[0.95][0]) / float(each.turnover)
+        for each in pictures.periods
+    ]
+    assert widths == sorted(widths, reverse=True)  # hold settles down
+    for each in pictures.periods:
+        low, high = each.intervals[0.95]
+        lower, higher = each.intervals[0.999]
+        assert lower < low < float(each.win) < high < higher
+        # The main wager is nearly even money: close to a normal law.
+        assert high - low == pytest.approx(2 * 1.95996 * each.standard_deviation, rel=0.02)
+
+
+def test_after_n0_rounds_the_win_is_one_deviation(pictures: HoldOdds) -> None:
+    rounds = pictures.rounds_to_certainty
+    assert rounds is not None
+    assert float(rounds * pictures.round_mean) == pytest.approx(
+        sqrt(rounds * pictures.round_variance)
+    )
+
+
+def test_one_position_is_exact() -> None:
+    found = hold(R3P, {"main": 25_00, "tie": 5_00}, occupied=1, pace=30)
+    report = odds(R3P)
+    assert found.covariance == 0
+    assert found.round_variance == (
+        25_00**2 * report.wagers["main"].variance
+        + 5_00**2 * report.wagers["tie"].variance
+        + 2 * 25_00 * 5_00 * report.covariances["main", "tie"]
+    )
+    from threecard.odds import session
+
+    visit = session(R3P, {"main": 25_00, "tie": 5_00}, rounds=30)
+    low, high = found.periods[0].intervals[0.95]
+    # What the house wins is what the player loses; a quantile lies on a result, so one step off.
+    assert low == pytest.approx(-visit.quantile(0.975), abs=2 * visit.law.step)
+    assert high == pytest.approx(-visit.quantile(0.025), abs=2 * visit.law.step)
+
+
+def test_an_occupancy_between_two_is_both_in_turn() -> None:
+    report = odds(R3P)
+    four, half, five = (
+        hold(report, {"main": 25_00}, occupied=occupied) for occupied in (4, Fraction(9, 2), 5)
+    )
+    assert 2 * half.round_mean == four.round_mean + five.round_mean
+    assert 2 * half.round_variance == four.round_variance + five.round_variance
+
+
+@pytest.mark.parametrize("game", [each for each in RULEBOOKS if each != TCP])
+def test_hold_is_the_edge_of_what_is_staked(game: str) -> None:
+    report = odds(game)
+    found = hold(report, {"main": 20_00, "tie": 10_00}, occupied=1)
+    edges = report.wagers
+    assert found.hold == (2 * edges["main"].house_edge + edges["tie"].house_edge) / 3
+
+
+def test_players_with_the_edge_are_said_loudly() -> None:
+    found = hold("prosperity-3-pictures", {"main": 5_00, "tie": 25_00}, occupied=1)
+    assert found.round_mean < 0
+    assert "!! The PLAYERS have the edge" in str(found)
+    assert hold_data(found)["player_edge"] is True
+
+
+@pytest.mark.parametrize(
+    ("step", "last", "chance"),
+    [
+        ({3: Fraction(9, 10), -5: Fraction(1, 12), -20: Fraction(1, 60)}, {3: Fraction(1)}, 0.02),
+        ({1: Fraction(1, 2), -1: Fraction(1, 2)}, {1: Fraction(1)}, 0.05),
+        ({3: Fraction(4, 5), -20: Fraction(1, 5)}, {3: Fraction(2, 3), -20: Fraction(1, 3)}, 0.01),
+        ({4: Fraction(1)}, {4: Fraction(1)}, 0.03),
+    ],
+)
+def test_the_law_of_hits_is_that_of_the_walk_followed_step_by_step(
+    step: dict[int, Fraction], last: dict[int, Fraction], chance: float
+) -> None:
+    slow = hits_by_walking(step, last, chance)
+    found = hit_law(law_of(step, 1), law_of(last, 1), chance)
+    fast = np.zeros(len(slow))
+    kept = min(len(slow), found.low + len(found.chances))
+    fast[found.low : kept] = found.chances[: kept - found.low]
+    assert np.abs(fast - slow).sum() < 1e-12 < found.error
+
+
+def hits_by_walking(
+    step: dict[int, Fraction], last: dict[int, Fraction], chance: float
+) -> npt.NDArray[np.float64]:
+    width = 6_000
+    at = np.zeros(width)
+    at[0] = 1.0
+    stopped = np.zeros(width)
+    for _ in range(3_000):
+        stopped += chance * at
+        at = (1 - chance) * moved(at, step)
+    return moved(stopped, last)
+
+
+def moved(at: npt.NDArray[np.float64], step: dict[int, Fraction]) -> npt.NDArray[np.float64]:
+    after = np.zeros(len(at))
+    for amount, share in step.items():
+        if amount >= 0:
+            after[amount:] += float(share) * at[: len(at) - amount]
+        else:
+            after[: len(at) + amount] += float(share) * at[-amount:]
+            after[0] += float(share) * at[:-amount].sum()  # held at the seed
+    return after
+
+
+def funded(**readings: str) -> GameOdds:
+    rules = rulebook(TCP)
+    for name, choice in readings.items():
+        rules = rules.with_reading(name.replace("__", "."), choice)
+    return odds(rules)
+
+
+def test_a_meter_that_only_grows_is_hit_as_a_geometric_law_says() -> None:
+    meter = meter_odds(funded(jackpot__funding="house"), wagers=5)
+    assert meter.growth == meter.fed == 3_00
+    assert meter.round_chance == Fraction(5, 22_100)
+    assert meter.hit_mean == pytest.approx(20_000_00 + 3_00 * 22_100, rel=1e-9)
+    for share in (0.1, 0.5, 0.9):
+        rounds = np.ceil(np.log(1 - share) / np.log(1 - 5 / 22_100))
+        assert meter.hit_quantile(share) == 20_000_00 + 15_00 * rounds
+    # 1.36 of fixed awards, 86,300 once in 22,100: more than the price comes back.
+    assert meter.house_edge < 0
+
+
+def test_awards_from_the_meter_slow_it_down() -> None:
+    meter = meter_odds(funded())
+    assert meter.drawn == Fraction(601, 442) * 100
+    assert meter.growth == 3_00 - meter.drawn
+    assert 56_000_00 < meter.hit_mean < 57_000_00
+    assert 0 < meter.topped_up < 1  # a fraction of a cent a wager, near the seed
+    # What is fed and topped up is drawn or won.
+    fed = meter.fed + meter.topped_up
+    won = float(meter.drawn) + float(meter.hit_chance) * (meter.hit_mean - meter.seed)
+    assert fed == pytest.approx(won)
+
+
+def test_envy_from_the_meter_slows_it_more() -> None:
+    house, meter = (
+        meter_odds(funded(envy__funding=payer), wagers=4) for payer in ("house", "meter")
+    )
+    assert meter.growth < house.growth
+    assert meter.hit_mean < house.hit_mean
+    # Another's royal flush of hearts, diamonds or clubs earns each of three 50.00 (TCP 4.4).
+    assert meter.drawn - house.drawn == Fraction(3, 22_100) * 3 * 50_00
+
+
+def test_seed_and_share_are_taken_as_said() -> None:
+    report = funded(jackpot__funding="house")
+    meter = meter_odds(report, seed=5_000_00, share_percent=20)
+    assert (meter.seed, meter.fed) == (5_000_00, 1_00)
+    assert meter.hit_mean == pytest.approx(5_000_00 + 1_00 * 22_100, rel=1e-9)
+
+
+def test_the_jackpot_counts_in_the_hold_as_the_house_sees_it() -> None:
+    stakes = {"ante": 25_00, "jackpot": 5_00}
+    found = hold(TCP, stakes, occupied=1)
+    ante = 25_00 * odds(TCP).wagers["ante"].house_edge
+    # The house keeps 2.00 and puts up 20,000.00 when the meter is hit.
+    assert found.position_mean == ante + 2_00 - Fraction(20_000_00, 22_100)
+    paid = hold(rulebook(TCP).with_reading("jackpot.funding", "house"), stakes, occupied=1)
+    assert found.position_mean - paid.position_mean == Fraction(601, 442) * 100
+    data = hold_data(found)
+    assert data["jackpot"]["growth"] == "725/442"
+    assert data["jackpot"]["rounds_between_hits"] == "22100/1"
+    assert "It is hit above $80,450.00" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "said"),
+    [
+        (R3P, {"occupied": 9}, "has 1 to 8 positions to occupy, not 9"),
+        (R3P, {"occupied": Fraction(1, 2)}, "not 0.5"),
+        (R3P, {"pace": 0}, "up to 1000 rounds an hour, not 0"),
+        (R3P, {"hours": 25}, "up to 24 hours, not 25"),
+        (R3P, {"seed": 5}, "stake on the jackpot too"),
+        (R3P, {"share_percent": 5}, "stake on the jackpot too"),
+    ],
+)
+def test_what_can_not_be_is_refused(game: str, asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(ThreecardError) as refused:
+        hold(game, {"main": 25_00}, **asked)
+    assert refused.value.code is Code.ODDS_BAD_COUNT
+    assert said in refused.value.sentence
+
+
+def test_too_few_cards_say_how_many_it_takes() -> None:
+    report = odds(R3P, without=DECK[:40])
+    with pytest.raises(ThreecardError) as refused:
+        hold(report, {"main": 25_00}, occupied=4)
+    assert refused.value.code is Code.TOO_FEW_CARDS
+    assert refused.value.sentence == "4 positions and the dealer take 15 cards, and 12 are left."
+    assert hold(report, {"main": 25_00}, occupied=3).covariance != 0
+
+
+def test_a_meter_that_can_not_be_is_refused() -> None:
+    report = odds(TCP)
+    for asked in ({"seed": -1}, {"share_percent": 101}, {"wagers": 8}):
+        with pytest.raises(ThreecardError) as refused:
+            meter_odds(report, **asked)
+        assert refused.value.code is Code.ODDS_BAD_COUNT
+    with pytest.raises(ThreecardError, match="has no jackpot whose meter could grow"):
+        meter_odds(odds(R3P))
+    fixed = rulebook(TCP).with_pays({"jackpot.royal_flush_spades": "5000"})
+    with pytest.raises(ThreecardError, match="it is never hit"):
+        meter_odds(odds(fixed))
