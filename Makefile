@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web -type f -not -path 'web/node_modules/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive enumerate mutants soak kills rng docs bench web serve lock clean
+.PHONY: help setup test lint format drive enumerate mutants soak kills rng certify docs bench web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -84,11 +84,14 @@ kills: $(INSTALLED) ## kill -9 a playing house 2,000 times (ARGS="--note")
 rng: $(INSTALLED) ## look for anything uneven in the shuffle, write docs/rng.md (ARGS=--quick)
 	$(BIN)/python -m scripts.rng $(ARGS)
 
+certify: $(INSTALLED) ## a billion rounds of each game by kernel, a million by engine
+	$(BIN)/python -m scripts.certify $(ARGS)
+
 docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) ## run every benchmark in benchmarks/
-	@for name in settle table deal odds; do \
+	@for name in settle table deal odds session simulate house; do \
 	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 

@@ -1,17 +1,19 @@
 """Two servers for a crowd: the house, and a bare one that writes the same rows without a rule.
 
-`python -m benchmarks.houses house|bare FOLDER PLAYERS TABLES` serves on a port of its own choice and
-says on its first line where, and with which tokens players sign in.
+`python -m benchmarks.houses house|bare FOLDER PLAYERS TABLES` serves on a port of its own choice,
+and says on its first line where, and with which tokens players sign in.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sqlite3
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,7 @@ from threecard.server.keys import Keys
 from threecard.server.lane import GROUP_MAX
 from threecard.server.office import ChipsBought, write_down
 from threecard.server.ports import SystemClock, SystemEntropy
+from threecard.server.serve import COLLECTED_AT
 from threecard.server.stores.base import LEDGER
 from threecard.server.stores.sqlite import PRAGMAS, SqliteStore
 
@@ -101,7 +104,9 @@ async def open_house(folder: Path, players: int, tables: int) -> tuple[object, l
         )
         await house.give(table, wager, command="first")
         seats.append(Seat(guest.token, name, table, position))
-    settings = ApiSettings(commands_burst=10**9, requests_burst=10**9, in_flight=64)
+    settings = ApiSettings(
+        commands_burst=10**9, requests_burst=10**9, in_flight=64, sockets_each=10**6
+    )
     app = create_app(house, identity, Cage(house), settings)
     await app.front.start()
     return app, seats
@@ -110,7 +115,9 @@ async def open_house(folder: Path, players: int, tables: int) -> tuple[object, l
 class Bare:
     """Parses the same message, commits the same rows in the same groups, and knows no rule."""
 
-    def __init__(self, path: Path, seats: list[Seat], tables: int) -> None:
+    def __init__(self, path: Path, seats: list[Seat], tables: int, *, tells: bool) -> None:
+        self._tells = tells
+        self._watchers: list[Callable[[Message], Awaitable[None]]] = []
         self._database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         for pragma in PRAGMAS:
             self._database.execute(pragma)
@@ -143,7 +150,9 @@ class Bare:
     ) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        player = dict(scope["headers"])[b"authorization"].decode().removeprefix("Bearer ")
+        self._watchers.append(send)
+        bearer = dict(scope["headers"]).get(b"authorization", b"")
+        player = bearer.decode().removeprefix("Bearer ")
         table = scope["path"].split("/")[3]
         answering: set[asyncio.Task[None]] = set()
 
@@ -152,6 +161,8 @@ class Bare:
             self._queue.put_nowait((body, player, table, done))
             frame = msgspec.json.encode({"type": "answer", "id": body.id, "seq": await done})
             await send({"type": "websocket.send", "text": frame.decode()})
+            if self._tells:
+                await self._tell(await done)
 
         while True:
             message = await receive()
@@ -161,6 +172,14 @@ class Bare:
             task = asyncio.create_task(answer(body))
             answering.add(task)
             task.add_done_callback(answering.discard)
+
+    async def _tell(self, seq: int) -> None:
+        """The broadcast, as bare as it gets: one text, to one socket after another."""
+        event = msgspec.Raw(self._body[1:])
+        frame = {"type": "events", "seq": seq, "first": seq, "now": 0, "events": [event]}
+        message = {"type": "websocket.send", "text": msgspec.json.encode(frame).decode()}
+        for send in self._watchers:
+            await send(message)
 
     async def _serve(self) -> None:
         while True:
@@ -189,7 +208,9 @@ class Bare:
         return seq
 
 
-async def open_bare(folder: Path, players: int, tables: int) -> tuple[object, list[Seat]]:
+async def open_bare(
+    folder: Path, players: int, tables: int, *, tells: bool = False
+) -> tuple[object, list[Seat]]:
     path = folder / "bare.db"
     store = SqliteStore(path)  # makes the tables
     await store.open()
@@ -203,12 +224,19 @@ async def open_bare(folder: Path, players: int, tables: int) -> tuple[object, li
         )
         for number in range(players)
     ]
-    return Bare(path, seats, tables), seats
+    return Bare(path, seats, tables, tells=tells), seats
+
+
+MAKERS = {
+    "house": open_house,
+    "bare": open_bare,
+    "bare-telling": partial(open_bare, tells=True),
+}
 
 
 async def main(kind: str, folder: str, players: str, tables: str) -> None:
     """Serve until killed."""
-    maker = open_house if kind == "house" else open_bare
+    maker = MAKERS[kind]
     app, seats = await maker(Path(folder), int(players), int(tables))
     config = uvicorn.Config(
         app,  # type: ignore[arg-type] # an ASGI application, ours or bare
@@ -223,8 +251,10 @@ async def main(kind: str, folder: str, players: str, tables: str) -> None:
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
-    while not server.started:
+    while not server.started:  # noqa: ASYNC110 # it has no event to wait for
         await asyncio.sleep(0.01)
+    gc.freeze()  # as the house does when it is served
+    gc.set_threshold(*COLLECTED_AT)
     port = server.servers[0].sockets[0].getsockname()[1]
     sys.stdout.buffer.write(msgspec.json.encode(Open(port, os.getpid(), seats)) + b"\n")
     sys.stdout.flush()

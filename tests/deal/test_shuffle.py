@@ -3,90 +3,56 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 
 import pytest
 
-from tests.deal.fairness import check_draw, check_positions, check_small_decks
+from scripts.randomness.planted import modulo_permute, one_short, swap_anywhere
+from scripts.randomness.uniformity import Permute, every_choice, every_string, step_faults
 from tests.deal.twin import chacha20_stream
 from threecard.core.cards import DECK
 from threecard.deal.shuffle import Key, draw_below, keystream, permute, shuffle
 
+TWELVE = range(12)  # bytes that draw evenly below 2, 3 and 4, and none of them is rejected
+
 
 def test_a_draw_is_even_below_every_count() -> None:
-    check_draw(draw_below)
+    for count in range(2, 257):
+        drawn = Counter(draw_below(count, byte) for byte in range(256))
+        assert drawn.pop(-1, 0) == 256 % count, f"below {count}: bytes rejected"
+        assert drawn == dict.fromkeys(range(count), 256 // count), f"below {count}"
 
 
-def test_every_order_of_a_small_deck_comes_up_equally_often() -> None:
-    check_small_decks(permute)
+def test_every_draw_of_a_deck_is_even_over_every_byte() -> None:
+    assert not step_faults(permute)
 
 
-def test_three_cards_are_even_over_every_pair_of_bytes() -> None:
-    orders: Counter[tuple[int, ...]] = Counter()
-    for string in product(range(256), repeat=2):
-        try:
-            orders[tuple(permute(range(3), iter(string)))] += 1
-        except StopIteration:  # a byte was rejected, and another would be drawn
-            assert string[0] == 255
-    assert set(orders.values()) == {85 * 128}
-    assert len(orders) == 6
+@pytest.mark.parametrize("cards", [2, 3, 4])
+def test_every_order_of_a_small_deck_comes_from_equally_many_strings(cards: int) -> None:
+    (found,) = every_string(permute, cards, values=TWELVE)
+    assert found.even
 
 
-def test_every_card_lies_in_every_place_equally_often() -> None:
-    check_positions(shuffle)
+def test_three_cards_are_even_over_every_string_with_and_without_a_rejected_byte() -> None:
+    two, three = every_string(permute, 3, rejections=1)
+    assert (two.bytes_used, two.orders, two.fewest, two.most) == (2, 6, 85 * 128, 85 * 128)
+    assert (three.bytes_used, three.orders, three.fewest, three.most) == (3, 6, 85 * 128, 85 * 128)
 
 
-def modulo_draw(count: int, byte: int) -> int:
-    return byte % count
+@pytest.mark.parametrize("cards", [5, 6, 7])
+def test_every_order_comes_from_one_choice_of_draws(cards: int) -> None:
+    found = every_choice(permute, cards)
+    assert found.even
+    assert found.most == 1
 
 
-def biased_permute(items: Sequence[int], stream: Iterator[int]) -> list[int]:
-    """Each place changes with any other, as the shuffle is often written wrongly."""
-    shuffled = list(items)
-    for place in range(len(shuffled)):
-        while (other := draw_below(len(shuffled), next(stream))) < 0:
-            pass
-        shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
-    return shuffled
+def test_a_modulo_without_rejection_is_noticed_in_the_draws() -> None:
+    assert "below 3: some numbers come up more often" in step_faults(modulo_permute)
 
 
-def biased_shuffle(key: Key) -> list[int]:
-    return biased_permute(DECK, keystream(key))
-
-
-def modulo_shuffle(key: Key) -> list[int]:
-    stream, shuffled = keystream(key), list(DECK)
-    for last in range(51, 0, -1):
-        drawn = modulo_draw(last + 1, next(stream))
-        shuffled[last], shuffled[drawn] = shuffled[drawn], shuffled[last]
-    return list(shuffled)
-
-
-def one_short_shuffle(key: Key) -> list[int]:
-    """Never leaves a card where it lies, as when the draw stops one short (Sattolo's cycle)."""
-    stream, shuffled = keystream(key), list(DECK)
-    for last in range(51, 0, -1):
-        while (drawn := draw_below(last, next(stream))) < 0:
-            pass
-        shuffled[last], shuffled[drawn] = shuffled[drawn], shuffled[last]
-    return list(shuffled)
-
-
-def test_a_modulo_without_rejection_is_noticed_in_the_draw() -> None:
-    with pytest.raises(AssertionError, match="below 3: some numbers come up more often"):
-        check_draw(modulo_draw)
-
-
-def test_a_swap_with_any_place_is_noticed_in_small_decks() -> None:
-    with pytest.raises(AssertionError, match="3 cards: some orders come up more often"):
-        check_small_decks(biased_permute)
-
-
-@pytest.mark.parametrize("unfair", [biased_shuffle, modulo_shuffle, one_short_shuffle])
-def test_an_unfair_shuffle_is_noticed_in_the_places(unfair: object) -> None:
-    with pytest.raises(AssertionError, match="deviations off"):
-        check_positions(unfair)  # type: ignore[arg-type]  # any of the three
+@pytest.mark.parametrize("unfair", [swap_anywhere, one_short])
+def test_a_wrong_swap_is_noticed_in_small_decks(unfair: Permute) -> None:
+    assert not all(each.even for each in every_string(unfair, 3, rejections=1, values=TWELVE))
 
 
 def test_a_shuffle_is_the_52_cards_and_always_the_same() -> None:

@@ -11,13 +11,17 @@ from threecard.cli.audit import audit
 from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
 from threecard.cli.games import games
+from threecard.cli.hold import hold
 from threecard.cli.odds import odds
+from threecard.cli.parsheet import parsheet
 from threecard.cli.readings import readings
 from threecard.cli.replay import replay
 from threecard.cli.rule import rule
 from threecard.cli.rules import rules
 from threecard.cli.serve import serve
+from threecard.cli.session import session
 from threecard.cli.settle import settle
+from threecard.cli.simulate import simulate
 from threecard.cli.staff import staff
 from threecard.cli.strategy import strategy
 from threecard.cli.tables import table
@@ -61,6 +65,10 @@ app.command()(settle)
 app.command()(odds)
 app.command()(strategy)
 app.command()(readings)
+app.command()(parsheet)
+app.command()(session)
+app.command()(hold)
+app.command()(simulate)
 app.command()(replay)
 app.command()(rule)
 app.command()(verify_deal)

@@ -1,0 +1,40 @@
+"""Simulation: the game as it is dealt, run until it can be told from the game that was priced.
+
+>>> from threecard.sim import simulate
+>>> print(simulate("three-card-poker", rounds=1_000_000, seed=7).verdict)
+agrees
+"""
+
+try:
+    import numba as _numba
+    import scipy as _scipy  # type: ignore[import-untyped]  # it has no types
+except ModuleNotFoundError as error:  # the library alone does without
+    raise ModuleNotFoundError(
+        "Simulations need more: pip install 'threecard[sim]'", name=error.name
+    ) from None
+
+from threecard.sim.errors import SimulationError
+from threecard.sim.lines import LineResult, WagerResult
+from threecard.sim.results import Result, Verdict
+from threecard.sim.run import Run
+from threecard.sim.simulate import plan, simulate
+from threecard.sim.spec import Generator, Session, Simulator, Spec
+from threecard.sim.totals import Totals
+
+__all__ = [
+    "Generator",
+    "LineResult",
+    "Result",
+    "Run",
+    "Session",
+    "SimulationError",
+    "Simulator",
+    "Spec",
+    "Totals",
+    "Verdict",
+    "WagerResult",
+    "plan",
+    "simulate",
+]
+
+del _numba, _scipy

@@ -1,0 +1,188 @@
+"""The engine simulator: whole rounds at a real table, command by command, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import lcm
+from typing import Any
+
+from threecard.core import commands
+from threecard.core.cards import DECK, card_letters
+from threecard.core.commands import Command
+from threecard.core.config import TableConfig
+from threecard.core.decide import decide
+from threecard.core.errors import Code, InvariantBrokenError
+from threecard.core.events import Event, RoundSettled
+from threecard.core.evolve import evolve
+from threecard.core.hand import known_hand
+from threecard.core.money import Cents, parse_cents
+from threecard.core.paytable import Odds
+from threecard.core.people import Role
+from threecard.core.round import Decision
+from threecard.core.rulebook import Rulebook
+from threecard.core.table import Table
+from threecard.core.transcript import LineOut
+from threecard.odds.outcomes import NOT_DUE, NOT_PLACED, Outcome, Outcomes
+from threecard.odds.policy import Plays
+from threecard.odds.worth import Worth
+from threecard.sim.errors import SimulationError
+
+DEALER = "Dealer"
+_LETTERS = tuple(map(card_letters, DECK))
+
+
+class Seat:
+    """A player at a position, and the commands they give every round."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+        self.name = f"Player {position}"
+        own: Any = {"actor": self.name, "role": Role.PLAYER, "position": position}
+        self.sit = commands.Sit(**own)
+        self.view = commands.ViewHand(**own)
+        self.play = commands.Decide(**own, decision=Decision.PLAY)
+        self.fold = commands.Decide(**own, decision=Decision.FOLD)
+        self.turn_up = commands.TurnUpHand(**own)
+
+    def place(self, wager: str, stake: int) -> Command:
+        return commands.PlaceWager(
+            actor=self.name,
+            role=Role.PLAYER,
+            player=self.name,
+            position=self.position,
+            wager=wager,
+            stake=stake,
+        )
+
+
+class Engine:
+    """A table with a player at each position, who place every wager there is and play on."""
+
+    def __init__(self, rulebook: Rulebook, positions: int, plays: Plays | None) -> None:
+        config = TableConfig(
+            table="simulation",
+            game=rulebook.game,
+            positions=rulebook.edition.layout.positions_max,
+            readings=dict(rulebook.readings),
+            pays={f"{wager}.{line}": str(pays) for (wager, line), pays in rulebook.pays.items()},
+        )
+        if config.rules != rulebook:
+            raise SimulationError(
+                Code.UNKNOWN_GAME, "A table can't be set up by this rulebook; use the kernel."
+            )
+        self.rulebook = config.rules
+        self.worth = Worth(self.rulebook)
+        self.positions = range(1, positions + 1)
+        self.followers = self.rulebook.followers
+        self.ids = tuple(
+            part
+            for id_, wager in self.rulebook.wagers.items()
+            if wager.equals is None
+            for part in (id_, *(each.id for each in self.followers[id_]))
+        )
+        self.plays = _by_value(self.rulebook, plays)
+        self.table = Table()
+        self._outcomes: dict[tuple[str, str, str | None, str | None], Outcome] = {}
+        self._do(commands.OpenTable(actor="Shift", role=Role.SHIFT_MANAGER, config=config))
+        self.players = [Seat(position) for position in self.positions]
+        for seat in self.players:
+            self._do(seat.sit)
+        self._opening = self._open()
+
+    def play(self, cards: Sequence[int], meter: int | None = None) -> RoundSettled:
+        """Play one round with this deck: announced, wagered, dealt, decided, shown and settled."""
+        for command in self._opening:
+            self._do(command)
+        deck = " ".join([_LETTERS[card] for card in cards])
+        self._do(commands.ShuffleDeck(actor=DEALER, role=Role.DEALER, cards=deck))
+        self._do(commands.DealCards(actor=DEALER, role=Role.DEALER))
+        if self.plays:
+            for seat in self.players:
+                self._decide(seat)
+        for seat in self.players:
+            self._do(seat.turn_up)
+        self._do(commands.ExposeDealer(actor=DEALER, role=Role.DEALER))
+        shown = self.worth.meter if meter is None else meter
+        settled = self._do(commands.Settle(actor=DEALER, role=Role.DEALER, meter=shown))
+        assert isinstance(settled, RoundSettled)
+        return settled
+
+    def outcomes(self, settled: RoundSettled) -> list[Outcomes]:
+        """How each position ended, from the lines as they were written down."""
+        jackpot = self.rulebook.edition.jackpot
+        found: list[dict[str, Outcome]] = [{} for _ in self.positions]
+        for line in settled.lines:
+            if jackpot is not None and line.wager == jackpot.envy:
+                continue  # the meter's totals have it
+            found[line.position - 1][line.wager] = self._outcome(line)
+        return [tuple(each.get(id_) or self._missing(id_) for id_ in self.ids) for each in found]
+
+    def _open(self) -> list[Command]:
+        """What is said and placed before the deck is there, the same every round."""
+        made: list[Command] = [commands.PlaceYourBets(actor=DEALER, role=Role.DEALER)]
+        made += [
+            seat.place(id_, stake) for seat in self.players for id_, stake in self._stakes().items()
+        ]
+        return [*made, commands.NoMoreBets(actor=DEALER, role=Role.DEALER)]
+
+    def _stakes(self) -> dict[str, int]:
+        jackpot = self.rulebook.jackpot
+        stakes = {
+            id_: lcm(1_00, self.rulebook.stake_units[id_])
+            for id_, wager in self.rulebook.wagers.items()
+            if wager.equals is None
+        }
+        if jackpot is not None:
+            stakes[jackpot.rule.wager] = jackpot.rule.price
+        return stakes
+
+    def _decide(self, seat: Seat) -> None:
+        self._do(seat.view)
+        hand = self.table.hands[seat.position].hand
+        assert hand is not None, "an electronic table knows its cards"
+        stands = self.plays[self.rulebook.edition.ranking.feature.read(known_hand(hand))]
+        self._do(seat.play if stands else seat.fold)
+
+    def _do(self, command: Command) -> Event:
+        """Decide the command and apply its events; the last of them."""
+        events = decide(self.table, command)
+        for event in events:
+            self.table = evolve(self.table, event)
+        return events[-1]
+
+    def _missing(self, id_: str) -> Outcome:
+        """What no line speaks of: a payment not due, or a wager that a fold left unplaced."""
+        return NOT_DUE if id_ in self.rulebook.payments else NOT_PLACED
+
+    def _outcome(self, line: LineOut) -> Outcome:
+        key = (line.wager, line.result, line.line, line.pays)
+        if key not in self._outcomes:
+            self._outcomes[key] = Outcome(line.result, line.line, self._also(line))
+        outcome = self._outcomes[key]
+        if line.award is None:
+            self._check_money(line, outcome)
+        return outcome
+
+    def _also(self, line: LineOut) -> str | None:
+        """The second line that was paid besides, known by what both pay together."""
+        pays = self.rulebook.line_pays[line.wager]
+        if line.line is None or line.pays is None or str(pays[line.line]) == line.pays:
+            return None
+        first = pays[line.line]
+        for id_, second in pays.items():
+            both = first + second if isinstance(first, Odds) and isinstance(second, Odds) else None
+            if str(both) == line.pays:
+                return id_
+        return f"paid {line.pays}"  # an end that no table has
+
+    def _check_money(self, line: LineOut, outcome: Outcome) -> None:
+        """The cents that moved are those the wager was priced with."""
+        stake = parse_cents(line.on or line.stake)
+        moved = parse_cents(line.payout) + parse_cents(line.returned) - parse_cents(line.stake)
+        if moved != self.worth.cents(line.wager, outcome, Cents(stake)):
+            raise InvariantBrokenError(f"{line} is not what {outcome} was priced at.")
+
+
+def _by_value(rulebook: Rulebook, plays: Iterable[bool] | None) -> Mapping[int, bool]:
+    """Whether a hand is played, by its place in the ranking."""
+    return dict(enumerate(plays)) if plays is not None and rulebook.decided_on else {}

@@ -1,0 +1,116 @@
+"""Executors: who does the chunks. Threads here, processes here, or a Dask cluster elsewhere."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
+from contextlib import contextmanager
+from enum import StrEnum, unique
+from typing import Any
+
+from threecard.core.errors import Code
+from threecard.sim.errors import SimulationError
+from threecard.sim.spec import bad_count
+
+REACHED_WITHIN = 10  # seconds
+
+
+@unique
+class Pool(StrEnum):
+    """What workers on this machine are."""
+
+    THREADS = "threads"  # for the kernel, which lets go of Python's lock
+    PROCESSES = "processes"  # for the engine, which is Python
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)  # macOS has none
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+@contextmanager
+def local_executor(pool: Pool, workers: int) -> Iterator[Executor]:
+    """Workers on this machine; chunks not begun are given up when the block is left."""
+    if workers < 1:
+        raise bad_count(f"One worker or more, not {workers}.")
+    if pool is Pool.THREADS:
+        executor: Executor = ThreadPoolExecutor(workers)
+    else:
+        # Spawned, for a fork of a process with compiled code in threads may hang or die.
+        spawn = multiprocessing.get_context("spawn")
+        executor = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_let_us_stop)
+    try:
+        yield executor
+    except BrokenExecutor as error:
+        raise SimulationError(
+            Code.SIM_NO_CLUSTER,
+            f"A worker process died: {error} What was played is kept if there is a --checkpoint.",
+        ) from None
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _let_us_stop() -> None:
+    """A Ctrl-C is for whoever gives out the chunks; a worker finishes the one it has."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
+    """The executor of a Dask cluster, and how many threads its workers have."""
+    try:
+        client: Any = _client(address)
+        threads = sum(client.nthreads().values())
+    except (OSError, ValueError) as error:
+        raise SimulationError(
+            Code.SIM_NO_CLUSTER,
+            f"No Dask scheduler answers at {address}: {error}. Start one with dask scheduler, and "
+            "workers with dask worker ADDRESS.",
+        ) from None
+    except ModuleNotFoundError:
+        raise SimulationError(
+            Code.SIM_NO_CLUSTER, "A cluster needs more: pip install 'threecard[cluster]'"
+        ) from None
+    with client:
+        if not threads:
+            raise SimulationError(
+                Code.SIM_NO_CLUSTER, f"The cluster at {address} has no workers: start dask worker."
+            )
+        # Pure calls of equal arguments would be answered from memory; a chunk is asked for once.
+        executor: Executor = client.get_executor(pure=False)
+        try:
+            yield executor, threads
+        except _lost() as error:
+            raise SimulationError(
+                Code.SIM_NO_CLUSTER,
+                f"The cluster at {address} went away ({type(error).__name__}). What was played is "
+                "kept if there is a --checkpoint.",
+            ) from None
+        finally:
+            executor.shutdown(wait=False)
+
+
+def _client(address: str) -> object:
+    # Here and not above, so that whoever has no cluster need not have Dask.
+    from distributed import Client
+
+    connect: Any = Client  # it has no types
+    return connect(address, timeout=REACHED_WITHIN, set_as_default=False)
+
+
+def _lost() -> tuple[type[Exception], ...]:
+    """What a chunk ends with whose scheduler is gone, or whose workers died one after the other."""
+    from distributed.comm.core import CommClosedError
+    from distributed.scheduler import KilledWorker
+
+    return (CancelledError, CommClosedError, KilledWorker)

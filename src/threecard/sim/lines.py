@@ -1,0 +1,94 @@
+"""Lines and wagers as they came up in a run, each beside what the exact odds expect."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from threecard.core.paytable import Pays
+from threecard.odds.outcomes import Outcome, Outcomes
+from threecard.sim.statistics import MARGIN, holm
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """A pay line, or another end of a stake: how often it came up, and how often it should."""
+
+    id: str
+    name: str
+    pays: Pays | None
+    count: int
+    expected: float
+    z: float
+    tail: float  # the chance to lie as far out
+    corrected: float = 1.0  # by Holm, for the number of lines of the run
+
+
+@dataclass(frozen=True, slots=True)
+class WagerResult:
+    """A wager with all that is settled beside it, or one part alone; net results for one unit."""
+
+    id: str
+    name: str
+    part_of: str | None
+    lines: Mapping[str, LineResult]
+    house_edge: float  # as played
+    expected_edge: float
+    deviation: float  # of one round's result
+    standard_error: float  # of the edge
+    z: float  # of the edge
+    chi_square: float
+    freedom: int
+    tail: float
+    corrected: float = 1.0  # for the number of wagers
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true edge lies, with confidence."""
+        margin = MARGIN * self.standard_error
+        return self.house_edge - margin, self.house_edge + margin
+
+
+def line_counts(outcomes: Mapping[Outcome, int]) -> Counter[str]:
+    """How often each line was won, and each other end met."""
+    found: Counter[str] = Counter()
+    for outcome, count in outcomes.items():
+        for line in _line_ids(outcome):
+            found[line] += count
+    return found
+
+
+def _line_ids(outcome: Outcome) -> list[str]:
+    if outcome.line is None:
+        return [outcome.end]
+    return [line for line in (outcome.line, outcome.also) if line is not None]
+
+
+def line_pairs(together: Mapping[tuple[Outcomes, Outcomes], int], place: int) -> Counter[str]:
+    """In how many rounds a line came up at both of the first two positions."""
+    found: Counter[str] = Counter()
+    for (one, other), count in together.items():
+        for line in set(_line_ids(one[place])) & set(_line_ids(other[place])):
+            found[line] += count
+    return found
+
+
+def correct(wagers: Mapping[str, WagerResult]) -> dict[str, WagerResult]:
+    """All lines of the run are one family, and all chi-squares another."""
+    lines = [(id_, line) for id_, wager in wagers.items() for line in wager.lines]
+    of_lines = dict(
+        zip(lines, holm([wagers[id_].lines[line].tail for id_, line in lines]), strict=True)
+    )
+    of_wagers = holm([wager.tail for wager in wagers.values()])
+    return {
+        id_: replace(
+            wager,
+            lines={
+                line: replace(each, corrected=of_lines[id_, line])
+                for line, each in wager.lines.items()
+            },
+            corrected=corrected,
+        )
+        for (id_, wager), corrected in zip(wagers.items(), of_wagers, strict=True)
+    }

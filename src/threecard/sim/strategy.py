@@ -1,0 +1,55 @@
+"""Strategies by name: which hands a player stands by, of a game that asks."""
+
+from __future__ import annotations
+
+from threecard.core.errors import Code
+from threecard.odds.policy import Plays, short_name
+from threecard.odds.report import GameOdds
+from threecard.sim.errors import SimulationError
+
+NAMED = ("best", "always", "never", "mimic")
+
+
+def name_strategy(report: GameOdds, written: str | None) -> str | None:
+    """The strategy in one spelling, `best` unless said otherwise; None where nothing is decided."""
+    found = report.strategy
+    if found is None:
+        if written is not None:
+            raise SimulationError(
+                Code.SIM_UNKNOWN_STRATEGY,
+                f"{report.rulebook.edition.title} leaves a player nothing to decide; "
+                "leave --strategy away.",
+            )
+        return None
+    name = "best" if written is None else written.strip().lower()
+    if name in NAMED:
+        return name
+    cards = " ".join(name.upper().replace("10", "T").replace("-", " ").replace(",", " "))
+    cards = " ".join(cards.split())
+    if cards not in map(short_name, found.decisions.names):
+        raise SimulationError(
+            Code.SIM_UNKNOWN_STRATEGY,
+            f"There is no strategy “{written}”: say {', '.join(NAMED)}, or the lowest hand to play "
+            "with its deciding card first, as Q-6-4.",
+        )
+    return cards
+
+
+def plays_of(report: GameOdds, name: str | None) -> Plays | None:
+    """Which classes are played, lowest first; of two with the same cards the lower one counts."""
+    found = report.strategy
+    if found is None or name is None:
+        return None
+    size = len(found.decisions.classes)
+    match name:
+        case "best":
+            return found.plays
+        case "always":
+            return (True,) * size
+        case "never":
+            return (False,) * size
+        case "mimic":
+            return tuple(report.position.dealer_qualifies(found.decisions.classes))
+        case _:
+            lowest = [*map(short_name, found.decisions.names)].index(name)
+            return tuple(place >= lowest for place in range(size))
