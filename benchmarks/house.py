@@ -2,8 +2,8 @@
 
 A bare server parses the same message and commits the same rows in the same groups, and knows no
 rule; another tells a crowd what one player does, one socket after the other. Both run under the
-same server, in turns with the house; the crowd is a process of its own. CPU is the server's, which a
-busy machine disturbs less than the clock on the wall.
+same server, in turns with the house; the crowd is a process of its own. CPU is the server's, which
+a busy machine disturbs less than the clock on the wall.
 """
 
 from __future__ import annotations
@@ -67,8 +67,9 @@ def best(runs: list[Run]) -> Run:
 def show(name: str, found: Run, unit: str) -> None:
     median, late, _ = found.tally.waits_ms
     print(
-        f"  {name:<8}{found.rate:>9,.0f} {unit} a second{1e6 * found.cpu_each:>9,.0f} µs of CPU each"
-        f"   answered in {median:.0f} ms, 99 of 100 in {late:.0f} ms"
+        f"  {name:<8}{found.rate:>9,.0f} {unit} a second"
+        f"{1e6 * found.cpu_each:>9,.0f} µs of CPU each   "
+        f"answered in {median:.0f} ms, 99 of 100 in {late:.0f} ms"
     )
 
 

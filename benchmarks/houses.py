@@ -227,7 +227,8 @@ async def open_bare(
     return Bare(path, seats, tables, tells=tells), seats
 
 
-MAKERS = {
+Maker = Callable[[Path, int, int], Awaitable[tuple[Any, list[Seat]]]]
+MAKERS: dict[str, Maker] = {
     "house": open_house,
     "bare": open_bare,
     "bare-telling": partial(open_bare, tells=True),
@@ -239,7 +240,7 @@ async def main(kind: str, folder: str, players: str, tables: str) -> None:
     maker = MAKERS[kind]
     app, seats = await maker(Path(folder), int(players), int(tables))
     config = uvicorn.Config(
-        app,  # type: ignore[arg-type] # an ASGI application, ours or bare
+        app,
         host="127.0.0.1",
         port=0,
         loop="uvloop",

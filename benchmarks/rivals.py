@@ -126,7 +126,7 @@ def c_kernel() -> Callable[[int, int], Ints] | None:
     library = folder / "kernel.so"
     source = str(folder / "kernel.c")
     command = [gcc, "-O3", "-march=native", "-shared", "-fPIC", "-o", str(library), source]
-    subprocess.run(command, check=True)  # noqa: S603
+    subprocess.run(command, check=True)
     simulate = ctypes.CDLL(str(library)).simulate
     shutil.rmtree(folder)
     lowest, qualifies = classes_called(LOWEST, QUALIFIES)

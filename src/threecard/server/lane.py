@@ -119,13 +119,16 @@ class Lane:
 
     async def _attempt(self, group: Group, job: _Job[object]) -> object:
         """What the work gives, or its error with everything it wrote taken back."""
-        tables, after = dict(group.tables), len(group.after)
+        tx = group.tx
+        tables, after, mark = group.tables.copy(), len(group.after), tx.mark()
         try:
-            async with group.tx.savepoint():
-                return await job.work(group)
+            done = await job.work(group)
         except self._store.failures:
             raise  # the transaction may be gone with it, so the whole group is
         except Exception as error:  # noqa: BLE001 # it is the answer of this one command
+            await tx.take_back(mark)
             group.tables = tables
             del group.after[after:]
             return error
+        await tx.keep()
+        return done

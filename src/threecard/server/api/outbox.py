@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import types
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable, Coroutine, Generator, MutableMapping
 from enum import IntEnum, unique
 from typing import Any
 
 Message = MutableMapping[str, Any]
-Send = Callable[[Message], Awaitable[None]]
+Send = Callable[[Message], Coroutine[Any, Any, None]]
 
 FAREWELL_SECONDS = 5.0  # for a cut client to read what it was sent, and why it is cut
 
@@ -28,6 +29,8 @@ class Outbox:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self._send: Send | None = None
+        self._half: tuple[Coroutine[Any, Any, None], object] | None = None
         self._frames: deque[str] = deque()
         self._woken: asyncio.Future[None] | None = None
         self.ended: tuple[CloseCode, str] | None = None
@@ -37,11 +40,31 @@ class Outbox:
         """Let a frame wait its turn; false when there was no room, and the socket is cut."""
         if self.ended is not None:
             return True
+        if self._woken is not None and self._half is None and not self._frames:
+            return self._send_now(frame)
         if len(self._frames) >= self._most:
             self._frames.clear()
             self.end(CloseCode.TOO_SLOW, "Read faster, and resume where you were.")
             return False
         self._frames.append(frame)
+        self._wake()
+        return True
+
+    def _send_now(self, frame: str) -> bool:
+        """Send at once, without waking a task: most clients read what they are sent.
+
+        Sending is a coroutine that ends in its first step unless the client lags behind; one that
+        does is left half-way to the task that delivers.
+        """
+        assert self._send is not None, "somebody waits to deliver"
+        sending = self._send({"type": "websocket.send", "text": frame})
+        try:
+            waits_for = sending.send(None)
+        except StopIteration:
+            return True
+        except OSError:
+            return True  # the client is gone, as its reader learns too
+        self._half = (sending, waits_for)
         self._wake()
         return True
 
@@ -57,7 +80,11 @@ class Outbox:
         """Send whatever is put in, until the end."""
         frames = self._frames
         loop = asyncio.get_running_loop()
+        self._send = send
         while True:
+            if self._half is not None:
+                await _rest_of(*self._half)
+                self._half = None
             while frames:
                 await send({"type": "websocket.send", "text": frames.popleft()})
             if self.ended is not None:
@@ -73,3 +100,20 @@ class Outbox:
             self._woken = None
             if not woken.done():
                 woken.set_result(None)
+
+
+@types.coroutine
+def _rest_of(
+    coroutine: Coroutine[Any, Any, None], waits_for: object
+) -> Generator[object, object, None]:
+    """Go on with a coroutine whose first step somebody else took."""
+    try:
+        while True:
+            try:
+                got = yield waits_for
+            except BaseException as error:  # noqa: BLE001 # it is for the coroutine to handle
+                waits_for = coroutine.throw(error)
+            else:
+                waits_for = coroutine.send(got)
+    except StopIteration:
+        return

@@ -13,6 +13,7 @@ from threecard.server.errors import HouseError
 from threecard.server.ports import Millis
 from threecard.server.stores.base import Transaction
 
+OWN_LIMITS = "own_limits"
 EXCLUSION = "exclusion"  # kept beside the limits, so that a wager asks for all in one query
 EXCLUSION_DAYS_MAX = 3_650
 
@@ -71,6 +72,15 @@ NONE = OwnLimits()
 
 
 async def read_limits(tx: Transaction, name: str) -> OwnLimits:
+    """A person's limits; the commands of one group share a look."""
+    known = tx.known.get((OWN_LIMITS, name))
+    if isinstance(known, OwnLimits):
+        return known
+    limits = tx.known[OWN_LIMITS, name] = await _read_limits(tx, name)
+    return limits
+
+
+async def _read_limits(tx: Transaction, name: str) -> OwnLimits:
     found = await tx.rows(
         "SELECT kind, value, later_value, later_from FROM own_limits WHERE person = ?", name
     )
@@ -87,6 +97,7 @@ async def read_limits(tx: Transaction, name: str) -> OwnLimits:
 
 async def write_limit(tx: Transaction, name: str, kind: str, limit: OwnLimit) -> None:
     later = limit.later
+    tx.known.pop((OWN_LIMITS, name), None)
     await tx.rows(
         "INSERT INTO own_limits (person, kind, value, later_value, later_from) "
         "VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, kind) DO UPDATE SET value = excluded.value, "

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
-from typing import Any, NewType, TypeVar
+from typing import Any, NamedTuple, NewType, TypeVar
 
 from msgspec import Struct
 
@@ -75,6 +75,13 @@ ANSWERS = "INSERT INTO commands (person, command, fingerprint, answer, at) VALUE
 LATE = (EVENTS, LEDGER, ANSWERS)
 
 
+class Mark(NamedTuple):
+    """What waited when a command began."""
+
+    counts: tuple[int, int, int]
+    written: dict[str, int]
+
+
 class Transaction(ABC):
     """A group in progress. Nothing of it can be seen elsewhere until the group is committed.
 
@@ -92,6 +99,7 @@ class Transaction(ABC):
         self._moved: set[str] = set()  # streams and …
         self._changed: set[Account] = set()  # … accounts not written yet
         self._undo: list[Callable[[], None]] | None = None  # of the command in progress
+        self.known: dict[tuple[str, str], object] = {}  # what others read, for the group to share
         self._is_marked = False  # whether its savepoint is set
 
     @abstractmethod
@@ -123,28 +131,42 @@ class Transaction(ABC):
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
         """What one command does; an error inside takes all of it back and is raised again."""
-        counts = [len(rows) for rows in self._late.values()]
-        written = self._written.copy()
-        self._undo = []
+        mark = self.mark()
         try:
             yield
         except BaseException:
-            for undo in reversed(self._undo):
-                undo()
-            for rows, count in zip(self._late.values(), counts, strict=True):
-                del rows[count:]
-            if self._is_marked:
-                await self.run("ROLLBACK TO SAVEPOINT command", ())
-                # What commands before had waiting, and was written since, went too: again.
-                self._written = written
-                self._moved |= self._heads.keys()
-                self._changed |= self._balances.keys()
+            await self.take_back(mark)
             raise
-        finally:
-            self._undo = None
-            if self._is_marked:
-                self._is_marked = False
-                await self.run("RELEASE SAVEPOINT command", ())
+        await self.keep()
+
+    def mark(self) -> Mark:
+        """Where a command begins; it ends with `keep` or with `take_back`."""
+        self._undo = []
+        late = self._late
+        counts = (len(late[EVENTS]), len(late[LEDGER]), len(late[ANSWERS]))
+        return Mark(counts, self._written.copy())
+
+    async def keep(self) -> None:
+        """The command stands, as far as the group does."""
+        self._undo = None
+        if self._is_marked:
+            self._is_marked = False
+            await self.run("RELEASE SAVEPOINT command", ())
+
+    async def take_back(self, mark: Mark) -> None:
+        """Nothing of the command stands."""
+        for undo in reversed(self._undo or ()):
+            undo()
+        for statement, count in zip(LATE, mark.counts, strict=True):
+            del self._late[statement][count:]
+        self.known.clear()
+        if self._is_marked:
+            await self.run("ROLLBACK TO SAVEPOINT command", ())
+            # What commands before had waiting, and was written since, went too: again.
+            self._written = mark.written
+            self._moved |= self._heads.keys()
+            self._changed |= self._balances.keys()
+        await self.keep()
 
     async def _mark(self) -> None:
         if self._undo is not None and not self._is_marked:
