@@ -1,0 +1,240 @@
+"""Screenshots of every page, light and dark, desktop and phone, into docs/screenshots/.
+
+Usage: python -m scripts.screenshots [PAGE ...], after `make web`; needs a Chromium.
+
+A house of its own is opened in a folder that is thrown away; two players sit at a table of each
+game, and one of them is photographed. Pictures are reduced to 255 colours so that they stay small.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.house import ARGS, RunningHouse, find_chromium
+from tests.browser.player import Player
+from tests.browser.records import Record
+
+FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
+SHAPES = {
+    "desktop": {"width": 1280, "height": 800, "scale": 0.75},
+    "phone": {"width": 390, "height": 844, "scale": 0.9},
+}
+COLOURS = 255
+Samples = npt.NDArray[np.uint8]
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def main() -> None:
+    wanted = set(sys.argv[1:])
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = RunningHouse(Path(folder))
+        house.start()
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
+        try:
+            for colours in ("light", "dark"):
+                for shape in SHAPES:
+                    Album(browser, house.url, colours, shape, wanted).fill()
+        finally:
+            browser.close()
+            house.stop()
+
+
+class Album:
+    """Every page in one size and one set of colours."""
+
+    def __init__(
+        self, browser: Browser, url: str, colours: str, shape: str, wanted: set[str]
+    ) -> None:
+        self._browser = browser
+        self._url = url
+        self._colours = colours
+        self._shape = shape
+        self._wanted = wanted
+        self._me = self._come(shape)
+        self._other = self._come("desktop")
+
+    def _come(self, shape: str) -> Player:
+        size = SHAPES[shape]
+        phone = shape == "phone"
+        context = self._browser.new_context(
+            viewport={"width": int(size["width"]), "height": int(size["height"])},
+            device_scale_factor=size["scale"],
+            color_scheme="dark" if self._colours == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+        )
+        page = context.new_page()
+        return Player("somebody", page, self._url, Record(page))
+
+    def fill(self) -> None:
+        me, other = self._me, self._other
+        me.enter_lobby()
+        self._take("lobby")
+        other.enter_lobby()
+        self._table("Royal Three Pictures", ["main", "main", "tie", "royal_pictures"])
+        self._record("R3P")
+        self._poker()
+        for page in ("account", "fairness"):
+            me.page.goto(f"{self._url}/#/{page}")
+            me.page.wait_for_timeout(700)
+            self._take(page)
+        for player in (me, other):
+            player.page.context.close()
+
+    def _sit(self, title: str, spots: list[str], *, other: str) -> None:
+        for player in (self._other, self._me):
+            player.page.goto(self._url)
+            player.go_to(title)
+            player.bets_open()
+        self._other.spot(5, other).click()
+        self._other.page.wait_for_timeout(300)
+        if self._shape == "phone":
+            self._me.page.get_by_role("button", name="Show position 3 in front").click()
+        for spot in spots:
+            self._me.spot(3, spot).click()
+            self._me.page.wait_for_timeout(200)
+
+    def _table(self, title: str, spots: list[str]) -> None:
+        me, other = self._me, self._other
+        self._sit(title, spots, other="main")
+        self._take("table")
+        me.page.get_by_role("button", name="Rules and odds").click()
+        me.page.get_by_role("tab", name="Exact odds").click()
+        me.page.wait_for_timeout(700)
+        self._take("rules")
+        me.page.keyboard.press("Escape")
+        me.ready()
+        other.ready()
+        me.button("Look at your hand").click()
+        me.button("Reveal all").wait_for()
+        self._squeeze(me.page)
+        me.button("Reveal all").click()
+        me.turn_up()
+        other.turn_up()
+        me.settled()
+        me.page.wait_for_timeout(1200)
+        self._take("settled")
+
+    def _squeeze(self, page: Page) -> None:
+        card = page.get_by_role("slider").first
+        card.focus()
+        for _ in range(5):
+            page.keyboard.press("ArrowUp")
+        self._take("squeeze")
+
+    def _record(self, tag: str) -> None:
+        me = self._me
+        number = me.round()
+        me.page.goto(f"{self._url}/#/table/{tag}/rounds/{number}")
+        me.button("Check this deal").click()
+        me.page.locator(".verdict").wait_for()
+        self._take("record", whole=True)
+
+    def _poker(self) -> None:
+        me, other = self._me, self._other
+        self._sit("Three Card Poker", ["ante", "ante", "pair_plus", "jackpot"], other="ante")
+        me.ready()
+        other.ready()
+        me.look()
+        me.page.wait_for_timeout(500)
+        self._take("decision")
+        me.decide("Play")
+        other.decide("Fold")
+
+    def _take(self, name: str, *, whole: bool = False) -> None:
+        if self._wanted and name not in self._wanted:
+            return
+        path = FOLDER / f"{name}-{self._shape}-{self._colours}.png"
+        path.write_bytes(reduced(self._me.page.screenshot(full_page=whole, type="png")))
+        print(f"docs/screenshots/{path.name}: {path.stat().st_size:,} bytes")
+
+
+def reduced(png: bytes) -> bytes:
+    """The same picture in 255 colours: the commonest ones, and each other pixel the nearest."""
+    width, height, pixels = _read(png)
+    coarse = (pixels >> 2).astype(np.uint32)
+    codes = coarse[..., 0] << 12 | coarse[..., 1] << 6 | coarse[..., 2]
+    values, inverse, counts = np.unique(codes, return_inverse=True, return_counts=True)
+    kept = values[np.argsort(counts)[-COLOURS:]]
+    shades = np.stack([values >> 12, values >> 6 & 63, values & 63], axis=1).astype(np.int32)
+    palette = np.stack([kept >> 12, kept >> 6 & 63, kept & 63], axis=1).astype(np.int32)
+    nearest = np.empty(len(values), dtype=np.uint8)
+    for start in range(0, len(values), 4096):
+        part = shades[start : start + 4096, None, :] - palette[None, :, :]
+        nearest[start : start + 4096] = np.argmin((part * part).sum(axis=2), axis=1)
+    indices = nearest[inverse].reshape(height, width)
+    rows = np.hstack([np.zeros((height, 1), dtype=np.uint8), indices])
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    colours = (palette << 2 | palette >> 4).astype(np.uint8).tobytes()
+    return PNG + b"".join(
+        _chunk(kind, data)
+        for kind, data in (
+            (b"IHDR", header),
+            (b"PLTE", colours),
+            (b"IDAT", zlib.compress(rows.tobytes(), 9)),
+            (b"IEND", b""),
+        )
+    )
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _read(png: bytes) -> tuple[int, int, Samples]:
+    """Width, height and colours of a browser's screenshot, which has 8 bits a sample."""
+    assert png.startswith(PNG)
+    at, data, width, height, samples = len(PNG), b"", 0, 0, 3
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, body = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += 12 + length
+        if kind == b"IHDR":
+            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
+            assert depth == 8
+            samples = {2: 3, 6: 4}[colour]
+        elif kind == b"IDAT":
+            data += body
+    raw = np.frombuffer(zlib.decompress(data), dtype=np.uint8).reshape(height, -1)
+    before = np.zeros(width * samples, dtype=np.uint8)
+    rows = []
+    for row in raw:
+        before = _unfiltered(int(row[0]), row[1:], before, samples)
+        rows.append(before)
+    return width, height, np.stack(rows).reshape(height, width, samples)[..., :3]
+
+
+def _unfiltered(kind: int, row: Samples, above: Samples, step: int) -> Samples:
+    """One row of a PNG as it was before its filter."""
+    if kind == 0:
+        return row
+    if kind == 2:
+        return row + above
+    if kind == 1:
+        return np.cumsum(row.reshape(-1, step), axis=0, dtype=np.uint8).reshape(-1)
+    out = bytearray(row.tobytes())
+    up = above.tobytes()
+    for i in range(len(out)):
+        left = out[i - step] if i >= step else 0
+        if kind == 3:
+            out[i] = (out[i] + (left + up[i]) // 2) & 255
+        else:
+            corner = up[i - step] if i >= step else 0
+            guess = left + up[i] - corner
+            by = (abs(guess - left), abs(guess - up[i]), abs(guess - corner))
+            out[i] = (out[i] + (left, up[i], corner)[by.index(min(by))]) & 255
+    return np.frombuffer(bytes(out), dtype=np.uint8)
+
+
+if __name__ == "__main__":
+    main()

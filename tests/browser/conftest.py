@@ -1,0 +1,44 @@
+"""What every browser test needs: a house that is open, a Chromium, and people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Error, sync_playwright
+
+from tests.browser.house import ARGS, PAGES, RunningHouse, find_chromium
+from tests.browser.people import People
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
+    if not PAGES.exists():
+        pytest.skip("THE PAGES ARE NOT BUILT, so no browser test ran: make web builds them.")
+    running = RunningHouse(tmp_path_factory.mktemp("house"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            opened = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
+        except Error as error:
+            pytest.skip(
+                "NO CHROMIUM, so no browser test ran. On Debian: apt install chromium; elsewhere: "
+                f".venv/bin/playwright install chromium. ({str(error).splitlines()[0]})"
+            )
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def people(browser: Browser, house: RunningHouse) -> Iterator[People]:
+    coming = People(browser, house.url)
+    yield coming
+    coming.leave()
+    for player in coming.players:
+        assert player.errors == [], f"{player.name}'s page: {player.errors}"

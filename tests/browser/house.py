@@ -1,0 +1,72 @@
+"""A house in a process of its own, and where to find a browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "src" / "threecard" / "server" / "pages" / "index.html"
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+OPENS_SECONDS = 60.0
+
+
+def find_chromium() -> str | None:
+    """A Chromium of this machine; none leaves it to the one that Playwright installed, if any."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
+class RunningHouse:
+    """A house that serves, and can be stopped and started again as it was."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        settings = f"ServeSettings(port={self.port}, db={str(self._folder / 'house.db')!r})"
+        opens = f"from threecard.server.serve import ServeSettings, serve; serve({settings})"
+        command = [sys.executable, "-c", opens]
+        with (self._folder / "house.log").open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
+        end = time.monotonic() + OPENS_SECONDS
+        while time.monotonic() < end:
+            if self._process.poll() is not None:
+                break
+            try:
+                with urllib.request.urlopen(f"{self.url}/ready", timeout=1):  # noqa: S310
+                    return
+            except (OSError, urllib.error.HTTPError):
+                time.sleep(0.1)
+        self.stop()
+        raise AssertionError((self._folder / "house.log").read_text())
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(20)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None

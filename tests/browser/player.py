@@ -1,0 +1,101 @@
+"""A person at a page: what they can do there, said in a word each."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ConsoleMessage, Locator, Page
+
+    from tests.browser.records import Record
+
+WAIT_MS = 15_000
+
+
+class Player:
+    """Somebody who looks at the pages, and at nothing else."""
+
+    def __init__(self, name: str, page: Page, url: str, record: Record) -> None:
+        self.name = name
+        self.page = page
+        self.url = url
+        self.record = record
+        self.errors: list[str] = []
+        page.set_default_timeout(WAIT_MS)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._said)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        # A browser notes every refused request and lost socket; what pages make of it is tested.
+        noted = ("Failed to load resource", "WebSocket connection")
+        if message.type == "error" and not message.text.startswith(noted):
+            self.errors.append(message.text)
+
+    @property
+    def you(self) -> str | None:
+        """Whom the house takes this window for."""
+        for frame in reversed(self.record.frames):
+            if frame["type"] == "snapshot":
+                you: str | None = frame["you"]
+                return you
+        return None
+
+    def enter_lobby(self, *, guest: bool = True) -> None:
+        self.page.goto(self.url)
+        expect(self.page.locator("article")).to_have_count(5)
+        if guest:
+            self.page.get_by_role("button", name="Play as a guest").click()
+            expect(self.page.locator("header .me strong")).to_be_visible()
+
+    def go_to(self, title: str) -> None:
+        """From the lobby to a table, by its tile."""
+        self.page.get_by_role("heading", name=title, exact=True).get_by_role("link").click()
+        expect(self.page.locator(".stage")).to_be_visible()
+
+    def spot(self, position: int, wager: str) -> Locator:
+        return self.page.locator(f'[data-spot="{position}/{wager}"]')
+
+    def bets_open(self) -> None:
+        """Wait until wagers are taken; the round before may still lie there."""
+        expect(self.page.locator(".area.open").first).to_be_visible(timeout=60_000)
+
+    def wager(self, position: int, wager: str) -> None:
+        self.bets_open()
+        before = self.on_felt()
+        self.spot(position, wager).click()
+        expect(self.page.locator(".purse strong")).not_to_have_text(before)
+
+    def on_felt(self) -> str:
+        return self.page.locator(".purse strong").text_content() or ""
+
+    def ready(self) -> None:
+        self.page.locator("footer button.go:not([disabled])").click()
+
+    def look(self) -> None:
+        self.button("Look at your hand").click()
+        self.button("Reveal all").click()
+
+    def decide(self, decision: str) -> None:
+        self.page.locator("button.decide", has_text=re.compile(f"^{decision}")).click()
+
+    def turn_up(self) -> None:
+        self.button("Turn up").click()
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def settled(self) -> None:
+        """Wait for the outcome."""
+        expect(self.page.locator("button.outcome")).to_be_visible(timeout=30_000)
+
+    def round(self) -> int:
+        rounds = [fact["round"] for fact in self.record.facts() if fact["type"] == "round_opened"]
+        snapshots = [frame for frame in self.record.frames if frame["type"] == "snapshot"]
+        return rounds[-1] if rounds else int(snapshots[-1]["live"]["table"]["round"])
+
+    def fetch(self, path: str) -> str:
+        """Ask the API as this person."""
+        return str(self.page.evaluate("path => fetch(path).then(answer => answer.text())", path))

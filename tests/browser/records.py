@@ -1,0 +1,89 @@
+"""Everything a page was sent, in order, and the search for what it should not have been."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Error
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Response, WebSocket
+
+CARD = "[2-9TJQKA][cdhs]"
+CARDS = re.compile(rf'"({CARD}(?: {CARD})*)"')  # a JSON string of nothing but cards
+WHOLE_DECK = 52
+
+
+class Record:
+    """Frames and answers of the API as one page received them."""
+
+    def __init__(self, page: Page) -> None:
+        self.received: list[str] = []
+        self.frames: list[dict[str, Any]] = []
+        self.answers = 0
+        page.on("websocket", self._watch)
+        page.on("response", self._answer)
+
+    def _watch(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._frame)
+
+    def _frame(self, payload: str | bytes) -> None:
+        written = payload if isinstance(payload, str) else payload.decode()
+        self.received.append(written)
+        self.frames.append(json.loads(written))
+
+    def _answer(self, response: Response) -> None:
+        if "/api/" in response.url and response.request.resource_type in ("fetch", "xhr"):
+            self._keep(response)
+
+    def _keep(self, response: Response) -> None:
+        try:
+            self.received.append(response.text())
+            self.answers += 1
+        except Error as error:  # a page that was left has no bodies any more
+            if "No resource" not in str(error) and "closed" not in str(error):
+                raise
+
+    def facts(self) -> list[dict[str, Any]]:
+        return [
+            fact for frame in self.frames if frame["type"] == "events" for fact in frame["events"]
+        ]
+
+    def secrets(self, you: str | None) -> list[str]:
+        """What was received that this person should not have known when it came.
+
+        A card may be known once its hand lies face up, or to who looked at it; after the reveal of
+        a round everybody may know its deck. Written without the page's own fold, on purpose.
+        """
+        known: set[str] = set()
+        wrong: list[str] = []
+        for written in self.received:
+            known |= _told(json.loads(written) if written.startswith(("{", "[")) else {}, you)
+            for found in CARDS.findall(written):
+                if not set(found.split()) <= known:
+                    wrong.append(f"{found} in {written[:200]}")
+        return wrong
+
+
+def _told(message: object, you: str | None) -> set[str]:
+    """The cards that a message may tell this person."""
+    cards: set[str] = set()
+    if isinstance(message, list):
+        return set().union(*(_told(each, you) for each in message))
+    if not isinstance(message, dict):
+        return cards
+    kind = message.get("type")
+    open_to_all = kind in ("hand_turned_up", "dealer_exposed") or message.get("face_up") is True
+    own = you is not None and (
+        (kind == "hand_viewed" and message["player"] == you) or message.get("viewed_by") == you
+    )
+    if (open_to_all or own) and message.get("hand"):
+        cards |= set(str(message["hand"]).split())
+    if "seed" in message and "deck" in message and message["seed"]:  # a proof: the round is over
+        cards |= set(message["deck"].split())
+        assert len(set(message["deck"].split())) == WHOLE_DECK
+    for value in message.values():
+        cards |= _told(value, you)
+    return cards

@@ -1,0 +1,79 @@
+"""axe-core finds nothing serious on any page, light or dark, wide or narrow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import ROOT
+from tests.browser.people import People
+from tests.browser.player import Player
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that keeps somebody out."""
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))  # the house lets no foreign script in
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+def walk(player: Player) -> None:
+    """Every page, looked at on the way through a round."""
+    page = player.page
+    player.enter_lobby()
+    assert serious(page) == []
+    player.go_to("Three Card Poker")
+    player.bets_open()
+    for wager in ("ante", "pair_plus"):
+        player.spot(4, wager).click()
+    expect(page.locator(".stack:not(.other) .amount")).to_have_count(2)
+    assert serious(page) == []
+    page.locator("footer button.go").click()
+    player.look()
+    assert serious(page) == []
+    player.decide("Play")
+    player.turn_up()
+    player.settled()
+    page.locator("button.outcome").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert serious(page) == []
+    number = player.round()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Rules and odds").click()
+    for tab in ("Pay tables", "Exact odds", "Rules", "Readings"):
+        page.get_by_role("tab", name=tab, exact=True).click()
+        assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.goto(f"{player.url}/#/table/TCP/rounds")
+    expect(page.locator(".rounds li").first).to_be_visible()
+    assert serious(page) == []
+    page.goto(f"{player.url}/#/table/TCP/rounds/{number}")
+    player.button("Check this deal").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    assert serious(page) == []
+    for where in ("account", "fairness", "link/nothing"):
+        page.goto(f"{player.url}/#/{where}")
+        expect(page.locator("h1")).to_be_visible()
+        assert serious(page) == []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_nothing_serious(people: People, colours: str, phone: bool) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci in web/ fetches it.")
+    player = people.come("Mei", phone=phone)
+    player.page.emulate_media(
+        color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
+    )
+    walk(player)

@@ -1,0 +1,91 @@
+"""Two players and somebody who watches, at one table of each game, from the lobby to the record."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import People
+from tests.browser.player import Player
+from threecard.core.cards import DECK
+from threecard.core.games import RULEBOOKS
+from threecard.deal import Opened, read_proof, verify
+
+GAMES = list(RULEBOOKS)
+
+
+def wagers_of(game: str) -> list[str]:
+    """What can be laid out before the deal, in the order it may be placed."""
+    wagers = RULEBOOKS[game].wagers.values()
+    return [each.id for each in wagers if each.equals is None]
+
+
+def play_out(players: list[Player], *, decides: bool) -> None:
+    """Whatever the game asks of them until the round is settled."""
+    for player in players:
+        player.look()
+    if decides:
+        players[0].decide("Play")
+        players[1].decide("Fold")
+    for player in players:
+        player.turn_up()
+    for player in players:
+        player.settled()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_from_lobby_to_recall(people: People, game: str) -> None:
+    rules = RULEBOOKS[game]
+    mei, raj = people.come("Mei"), people.come("Raj")
+    watcher = people.come("somebody who watches")
+    for player in (mei, raj):
+        player.enter_lobby()
+    watcher.enter_lobby(guest=False)
+    for person in (mei, raj, watcher):
+        person.go_to(rules.edition.title)
+    expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+
+    for wager in wagers_of(game):
+        mei.wager(2, wager)
+    raj.wager(5, wagers_of(game)[0])
+    expect(watcher.page.locator(".stack .amount")).to_have_count(len(wagers_of(game)) + 1)
+    mei.ready()
+    raj.ready()
+    play_out([mei, raj], decides=rules.decided_on is not None)
+    number = mei.round()
+
+    # Why, with its clause.
+    mei.page.locator("button.outcome").click()
+    dialog = mei.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(rules.edition.tag)
+    mei.page.keyboard.press("Escape")
+
+    # The record, and the deal checked by the page itself.
+    mei.page.goto(f"{mei.url}/#/table/{rules.edition.tag}/rounds/{number}")
+    mei.button("Check this deal").click()
+    expect(mei.page.locator(".verdict")).to_contain_text("It holds")
+    expect(mei.page.locator(".check")).to_contain_text("Your own bytes are in the deck")
+    written = watcher.fetch(f"/api/tables/{rules.edition.tag}/rounds/{number}/proof")
+    proof = read_proof(written)
+    assert len(verify(proof)) == len(DECK)
+    opened = {each.player for each in proof.players if isinstance(each, Opened)}
+    assert {mei.you, raj.you} <= opened
+
+    # Nobody was ever sent a card before its time, nor the seed but in the proof.
+    for person in (mei, raj, watcher):
+        assert person.record.facts(), "the search would find nothing in an empty record"
+        assert person.record.answers > 0
+        assert person.record.secrets(person.you) == []
+        with_seed = [each for each in person.record.received if proof.seed in each]
+        assert all('"deck":' in each for each in with_seed)
+
+
+def test_the_search_finds_a_card_that_should_not_be_there(people: People) -> None:
+    watcher = people.come("somebody who watches")
+    watcher.enter_lobby(guest=False)
+    watcher.go_to("Three Pictures")
+    watcher.record.received.append(
+        '{"type":"hand_viewed","player":"Mei","position":1,"hand":"Ks Kh 2d"}'
+    )
+    assert watcher.record.secrets(None) != []
+    assert watcher.record.secrets("Mei") == []

@@ -1,0 +1,114 @@
+/** The house's HTTP interface. A refusal carries the house's own sentence, which the pages show as it is. */
+
+import type {
+  AccountView, ErrorOut, GameDetail, GameOut, HouseOut, LedgerEntry, Limit, LimitKind, LobbyTable, OwnRound, Proof, Recalled,
+  RoundOut, SignedIn, Snapshot,
+} from "./wire";
+
+/** The house said no, and why; or it could not be reached. */
+export class Refusal extends Error {
+  constructor(readonly error: ErrorOut, readonly status: number) {
+    super(error.message);
+  }
+}
+
+export const UNREACHED = "unreached";
+export const unreached = (message: string): Refusal => new Refusal({ code: UNREACHED, message }, 0);
+
+let sayUnreached = "";
+/** The sentence for a house that does not answer, from the texts. */
+export function setUnreached(sentence: string): void {
+  sayUnreached = sentence;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: "same-origin",
+    });
+  } catch {
+    throw unreached(sayUnreached);
+  }
+  if (answer.status === 204) return undefined as T;
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as T;
+  const error = said as ErrorOut | null;
+  throw new Refusal(error?.code ? error : { code: UNREACHED, message: sayUnreached }, answer.status);
+}
+
+const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+const part = encodeURIComponent;
+
+const games = new Map<string, Promise<GameDetail>>();
+
+export const api = {
+  house: () => get<HouseOut>("/api/house"),
+  games: () => get<GameOut[]>("/api/games"),
+  tables: () => get<LobbyTable[]>("/api/tables"),
+  table: (table: string) => get<Snapshot>(`/api/tables/${part(table)}`),
+  odds: (game: string) => get<GameOdds>(`/api/games/${part(game)}/odds`),
+  /** What each decision on a hand is worth, where the house says so. */
+  choices: (game: string, hand: string) => get<Choices>(`/api/games/${part(game)}/choices?hand=${part(hand)}`),
+  /** A game does not change while the house is open. */
+  game(game: string): Promise<GameDetail> {
+    let found = games.get(game);
+    if (!found) {
+      found = get<GameDetail>(`/api/games/${part(game)}`);
+      found.catch(() => games.delete(game));
+      games.set(game, found);
+    }
+    return found;
+  },
+  rounds: (table: string, before?: number, limit = 30) =>
+    get<RoundOut[]>(`/api/tables/${part(table)}/rounds?limit=${limit}${before ? `&before=${before}` : ""}`),
+  round: (table: string, round: number) => get<Recalled>(`/api/tables/${part(table)}/rounds/${round}`),
+  proof: (table: string, round: number) => get<Proof>(`/api/tables/${part(table)}/rounds/${round}/proof`),
+
+  guest: () => ask<SignedIn>("POST", "/api/guests"),
+  register: (name: string, password: string) => ask<SignedIn>("POST", "/api/accounts", { name, password }),
+  signIn: (name: string, password: string) => ask<SignedIn>("POST", "/api/sessions", { name, password }),
+  signOut: () => ask<void>("DELETE", "/api/sessions"),
+  redeem: (secret: string, password: string, name: string | null) =>
+    ask<SignedIn>("POST", "/api/links", { secret, password, ...(name ? { name } : {}) }),
+
+  me: () => get<AccountView>("/api/me"),
+  refill: () => ask<{ balance: number }>("POST", "/api/me/refill"),
+  ledger: (before?: number) => get<LedgerEntry[]>(`/api/me/ledger${before ? `?before=${before}` : ""}`),
+  ownRounds: (before?: number) => get<OwnRound[]>(`/api/me/rounds${before ? `?before=${before}` : ""}`),
+  setLimit: (kind: LimitKind, value: number | null) => ask<Limit>("PUT", `/api/me/limits/${kind}`, { value }),
+  exclude: (days: number) => ask<{ until: number }>("POST", "/api/me/exclusion", { days }),
+};
+
+/** What `/odds` gives of each wager; fractions are written `p/q`. */
+export interface GameOdds {
+  readonly game: string;
+  readonly combinations: number;
+  readonly wagers: Readonly<Record<string, WagerOdds>>;
+}
+
+export interface WagerOdds {
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+  readonly hit_frequency: string;
+  readonly variance: string;
+  readonly part_of?: string;
+  readonly parts?: readonly string[];
+  readonly lines: Readonly<Record<string, { readonly pays?: string; readonly count: number; readonly probability: string }>>;
+}
+
+export interface Choices {
+  readonly on: string;
+  readonly name: string;
+  readonly best: string;
+  readonly choices: readonly { readonly decision: string; readonly value: string; readonly float: number }[];
+}
+
+/** `p/q` as a number. */
+export function fraction(written: string): number {
+  const [over = "0", under = "1"] = written.split("/");
+  return Number(over) / Number(under);
+}

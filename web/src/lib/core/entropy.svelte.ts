@@ -1,0 +1,147 @@
+/**
+ * One's own part in the shuffle: 32 bytes drawn here, committed to with the first wager of a round, and opened
+ * after the close once the closing holds. What was noted on the way is kept for the check of the deal.
+ */
+
+import { fromHex, toHex } from "./bytes";
+import type { Feed } from "./feed.svelte";
+import { closingOf, entropyCommitment } from "./verifier";
+import type { Committed, Fact, GameDetail, RoundId } from "./wire";
+
+const BYTES = 32;
+const KEPT_ROUNDS = 40;
+
+/** What this browser knows of a round by itself. */
+export interface Note {
+  readonly table: string;
+  readonly round: number;
+  readonly commitment: string;
+  readonly player: string | null;
+  readonly entropy: string | null;
+  readonly own: string | null;
+  readonly closing: string | null;
+  readonly opened: boolean;
+  readonly trouble: string | null;
+}
+
+const key = (table: string): string => `threecard.deals.${table}`;
+
+export function notes(table: string): Note[] {
+  try {
+    return JSON.parse(localStorage.getItem(key(table)) ?? "[]") as Note[];
+  } catch {
+    return [];
+  }
+}
+
+export function noteOf(table: string, round: number): Note | null {
+  return notes(table).find((each) => each.round === round) ?? null;
+}
+
+function keep(note: Note): void {
+  const others = notes(note.table).filter((each) => each.round !== note.round);
+  try {
+    localStorage.setItem(key(note.table), JSON.stringify([...others, note].slice(-KEPT_ROUNDS)));
+  } catch {
+    // Nothing is kept in a private window; the note of this round still lives here.
+  }
+}
+
+export class Contribution {
+  note = $state.raw<Note | null>(null);
+
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(private readonly feed: Feed, private readonly game: () => GameDetail | null) {
+    feed.heard.push((fact) => {
+      this.#underWay = this.#underWay.then(() => this.#heard(fact));
+    });
+  }
+
+  /** Resolves when what was begun is done: who says “ready” before would close the deal without their bytes. */
+  settled(): Promise<void> {
+    return this.#underWay;
+  }
+
+  /** Take up what was begun before the page was loaded anew. */
+  resume(): boolean {
+    const table = this.feed.truth?.table;
+    if (!table?.commitment) return false;
+    const kept = noteOf(this.feed.table, table.round);
+    this.note = kept?.commitment === table.commitment ? kept : this.#fresh(table.round, table.commitment);
+    return true;
+  }
+
+  #fresh(round: number, commitment: string): Note {
+    return { table: this.feed.table, round, commitment, player: null, entropy: null, own: null, closing: null, opened: false, trouble: null };
+  }
+
+  #noted(changes: Partial<Note>): void {
+    if (!this.note) return;
+    this.note = { ...this.note, ...changes };
+    keep(this.note);
+  }
+
+  async #heard(fact: Fact): Promise<void> {
+    switch (fact.type) {
+      case "round_opened":
+        this.note = fact.commitment === null ? null : this.#fresh(fact.round, fact.commitment);
+        if (this.note) keep(this.note);
+        return;
+      case "wager_placed":
+        if (fact.player === this.feed.you) await this.#commit();
+        return;
+      case "deal_closed":
+        await this.#closed(fact.closing, fact.players);
+        return;
+    }
+  }
+
+  #roundId(): RoundId | null {
+    const config = this.feed.truth?.table.config;
+    const game = this.game();
+    if (!config || !game || !this.note) return null;
+    // The terms of a table with readings or pays of its own are not the game's, and come with its first proof.
+    if (Object.keys(config.readings).length > 0 || Object.keys(config.pays).length > 0) return null;
+    const edition = [game.tag, game.version, game.effective].filter(Boolean).join(" ");
+    return { game: config.game, edition, terms: game.terms, table: config.table, number: this.note.round };
+  }
+
+  async #commit(): Promise<void> {
+    const you = this.feed.you;
+    const round = this.#roundId();
+    if (!you || !round || !this.note || this.note.entropy !== null) return;
+    if (this.feed.truth?.table.phase !== "betting" || this.feed.truth.deal.commitments[you]) return;
+    const entropy = crypto.getRandomValues(new Uint8Array(BYTES));
+    this.#noted({ player: you, entropy: toHex(entropy) });
+    const own = await entropyCommitment(round, this.note.commitment, you, entropy);
+    this.#noted({ own });
+    try {
+      await this.feed.give({ type: "commit_entropy", commitment: own });
+    } catch (error) {
+      this.#noted({ entropy: null, own: null, trouble: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Find one's commitment in the list, make the closing anew, and only then open. */
+  async #closed(closing: string, players: readonly Committed[]): Promise<void> {
+    const note = this.note;
+    if (!note) return;
+    this.#noted({ closing });
+    if (!note.entropy || !note.own || !note.player) return;
+    const round = this.#roundId();
+    if (!round) return;
+    const listed = players.find((each) => each.player === note.player)?.commitment;
+    const made = await closingOf(round, note.commitment, players);
+    if (listed !== note.own || made !== closing) {
+      this.#noted({ trouble: "closing" });
+      return;
+    }
+    try {
+      await this.feed.give({ type: "open_entropy", entropy: toHex(fromHex(note.entropy)) });
+      this.#noted({ opened: true });
+    } catch (error) {
+      this.#noted({ trouble: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * A table as it happens. `truth` is folded at once; `shown` follows it in the time that cards need to fall,
+ * so that an outcome is never told before its cards lie there.
+ */
+
+import { Refusal } from "./api";
+import { fold } from "./fold";
+import { prefersStill } from "./settings.svelte";
+import { Socket, type Link } from "./socket";
+import type { CommandIn, Fact, LiveTable, TableFrame } from "./wire";
+
+export type Asked = CommandIn["command"];
+
+interface Waiting {
+  readonly body: CommandIn;
+  readonly resolve: (seq: number) => void;
+  readonly reject: (refusal: Refusal) => void;
+}
+
+type Item = { readonly fact: Fact } | { readonly balance: number } | { readonly meter: number };
+
+export const CARD_MS = 105; // from one card to the next
+export const FALL_MS = 420; // how long one falls
+const TURN_MS = 430;
+const DEALER_MS = 1_150;
+
+export class Feed {
+  shown = $state.raw<LiveTable | null>(null);
+  you = $state.raw<string | null>(null);
+  balance = $state<number | null>(null);
+  meter = $state(0);
+  watchers = $state(0);
+  link = $state<Link>("connecting");
+  closing = $state<string | null>(null);
+  /** Grows with every time the table was brought up to date after a gap. */
+  resynced = $state(0);
+  missed = $state(0);
+  /** Whether what is shown moved here, and was not just found so. */
+  animate = $state(false);
+
+  truth: LiveTable | null = null;
+  readonly heard: ((fact: Fact, live: LiveTable) => void)[] = [];
+  readonly presented: ((fact: Fact) => void)[] = [];
+
+  readonly #socket: Socket<TableFrame>;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #queue: Item[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #skew = 0;
+  #wasLost = false;
+  #number = 0;
+  readonly #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+  constructor(readonly table: string) {
+    this.#socket = new Socket<TableFrame>(
+      () => `/api/tables/${encodeURIComponent(table)}/live${this.truth ? `?after=${this.truth.seq}` : ""}`,
+      (frame) => this.#take(frame),
+      (link) => this.#linked(link),
+    );
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#socket.close();
+  }
+
+  /** The house's time, in milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.#skew;
+  }
+
+  /** Ask the table for something; resolves when what it did is shown here too, or rejects with the refusal. */
+  give(command: Asked): Promise<number> {
+    const body: CommandIn = { id: `${this.#prefix}-${++this.#number}`, command };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(body.id, { body, resolve, reject });
+      this.#socket.send(body); // or else when the table is back: the id makes sure it is done once
+    });
+  }
+
+  #linked(link: Link): void {
+    this.link = link;
+    if (link === "lost") this.#wasLost = true;
+    if (link === "live") for (const { body } of this.#waiting.values()) this.#socket.send(body);
+  }
+
+  #take(frame: TableFrame): void {
+    switch (frame.type) {
+      case "snapshot":
+        this.#skew = frame.now - Date.now();
+        this.#begin(frame.live, frame.seq);
+        this.you = frame.you;
+        this.balance = frame.balance;
+        this.meter = frame.meter;
+        this.watchers = frame.watchers;
+        this.closing = null;
+        return;
+      case "events":
+        this.#skew = frame.now - Date.now();
+        this.#happened(frame.first, frame.events);
+        return;
+      case "balance":
+        this.#show({ balance: frame.balance });
+        return;
+      case "meter":
+        this.#show({ meter: frame.meter });
+        return;
+      case "watchers":
+        this.watchers = frame.watchers;
+        // Whoever comes back is told this last: by now nothing is missing, even if nothing happened.
+        if (this.#wasLost && this.truth !== null) {
+          this.#wasLost = false;
+          this.#caughtUp(0);
+        }
+        return;
+      case "answer":
+        this.#waiting.get(frame.id)?.resolve(frame.seq);
+        this.#waiting.delete(frame.id);
+        return;
+      case "refused":
+        if (frame.id === null) return;
+        this.#waiting.get(frame.id)?.reject(new Refusal(frame.error, 409));
+        this.#waiting.delete(frame.id);
+        return;
+      case "closing":
+        this.closing = frame.message;
+        return;
+    }
+  }
+
+  #begin(live: LiveTable, seq: number): void {
+    const before = this.truth;
+    this.truth = { ...live, seq };
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue.length = 0;
+    this.animate = false;
+    this.shown = this.truth;
+    if (before !== null) this.#caughtUp(seq - before.seq);
+    this.#wasLost = false;
+  }
+
+  #caughtUp(facts: number): void {
+    this.missed = Math.max(0, facts);
+    this.resynced++;
+  }
+
+  #happened(first: number, facts: readonly Fact[]): void {
+    if (this.truth === null || first > this.truth.seq + 1) {
+      this.truth = null; // something is missing between: ask for the whole
+      this.#socket.renew();
+      return;
+    }
+    const fresh = facts.slice(this.truth.seq + 1 - first);
+    if (this.#wasLost) {
+      this.#wasLost = false;
+      for (const fact of fresh) this.truth = fold(this.truth, fact);
+      this.#begin(this.truth, this.truth.seq);
+      this.#caughtUp(fresh.length);
+      for (const fact of fresh) for (const listener of this.heard) listener(fact, this.truth);
+      return;
+    }
+    for (const fact of fresh) {
+      this.truth = fold(this.truth, fact);
+      for (const listener of this.heard) listener(fact, this.truth);
+      this.#show({ fact });
+    }
+  }
+
+  #show(item: Item): void {
+    this.#queue.push(item);
+    if (this.#timer === undefined) this.#next();
+  }
+
+  #next = (): void => {
+    this.#timer = undefined;
+    for (;;) {
+      const item = this.#queue.shift();
+      if (item === undefined) return;
+      const wait = this.#present(item);
+      if (wait > 0) {
+        // A new round does not wait for the end of the old one's show.
+        const hurried = this.#queue.some((each) => "fact" in each && each.fact.type === "round_opened");
+        this.#timer = setTimeout(this.#next, hurried ? Math.min(wait, 150) : wait);
+        return;
+      }
+    }
+  };
+
+  #present(item: Item): number {
+    if ("balance" in item) {
+      this.balance = item.balance;
+      return 0;
+    }
+    if ("meter" in item) {
+      this.meter = item.meter;
+      return 0;
+    }
+    if (this.shown === null) return 0;
+    this.animate = true;
+    this.shown = fold(this.shown, item.fact);
+    for (const listener of this.presented) listener(item.fact);
+    return document.hidden || prefersStill() ? 0 : showing(item.fact);
+  }
+}
+
+/** How long a fact is looked at before the next is shown. */
+function showing(fact: Fact): number {
+  switch (fact.type) {
+    case "cards_dealt":
+      return fact.order.length * CARD_MS + FALL_MS;
+    case "hand_turned_up":
+      return TURN_MS;
+    case "dealer_exposed":
+      return DEALER_MS;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,29 @@
+/** The cloth of a table. A game takes the next colour in the order of the house's list; a sixth game has one too. */
+
+export interface Cloth {
+  readonly base: string;
+  readonly light: string;
+  readonly deep: string;
+  readonly mark: string;
+}
+
+const CLOTHS: readonly Cloth[] = [
+  { base: "#7a1f2d", light: "#97303f", deep: "#4c0f1a", mark: "#f0cf87" }, // burgundy
+  { base: "#175a43", light: "#227457", deep: "#0b3527", mark: "#ecd08a" }, // green
+  { base: "#1d3f73", light: "#2c5591", deep: "#0e2345", mark: "#eccf8c" }, // blue
+  { base: "#14545c", light: "#1f6d76", deep: "#0a3238", mark: "#ecd08a" }, // teal
+  { base: "#3d2a63", light: "#523a80", deep: "#231540", mark: "#ecd08c" }, // violet
+];
+
+let order = $state.raw<readonly string[]>([]);
+
+/** Tells the cloths which games there are, in the house's order. */
+export function setGames(games: readonly string[]): void {
+  order = games;
+}
+
+export function clothOf(game: string): Cloth {
+  const place = order.indexOf(game);
+  const number = place >= 0 ? place : [...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return CLOTHS[number % CLOTHS.length]!;
+}

@@ -1,0 +1,162 @@
+/**
+ * Where everything lies on the felt, from the layout alone: how many positions, which areas.
+ *
+ * Landscape shows every position whole, on an arc around the dealer. Portrait has one position in front, as
+ * large as a thumb needs, and the others in a row above it.
+ */
+
+import type { AreaOut } from "./wire";
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number; // degrees
+  readonly scale: number;
+}
+
+export interface AreaPlace extends Place {
+  readonly wager: string;
+  readonly printed: string;
+  readonly round: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PositionPlace {
+  readonly position: number;
+  readonly whole: boolean; // with its areas, not just a hand in the row
+  readonly at: Place;
+  readonly hand: Place;
+  readonly gap: number; // from one card of the hand to the next
+  readonly plate: Place;
+  readonly areas: readonly AreaPlace[];
+}
+
+export interface Geometry {
+  readonly portrait: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly dealer: Place;
+  readonly dealerGap: number;
+  readonly shoe: Place;
+  readonly rack: Place;
+  readonly lettering: Place;
+  readonly clock: Place;
+  readonly positions: readonly PositionPlace[];
+}
+
+interface Sizes {
+  readonly circle: number; // radius of the first area
+  readonly cell: number; // height of another
+  readonly across: number; // width of a position
+  readonly space: number;
+}
+
+/** The first area is round and nearest to the player; the others stand above it, two to a row. */
+function areasOf(areas: readonly AreaOut[], sizes: Sizes): { places: Omit<AreaPlace, keyof Place>[]; at: { x: number; y: number }[]; top: number } {
+  const [first, ...others] = areas;
+  const places: Omit<AreaPlace, keyof Place>[] = [];
+  const at: { x: number; y: number }[] = [];
+  if (!first) return { places, at, top: 0 };
+  places.push({ wager: first.wager, printed: first.printed, round: true, width: 2 * sizes.circle, height: 2 * sizes.circle });
+  at.push({ x: 0, y: 0 });
+  let y = -sizes.circle - sizes.space - sizes.cell / 2;
+  for (let i = 0; i < others.length; i += 2) {
+    const row = others.slice(i, i + 2);
+    const width = (sizes.across - (row.length - 1) * sizes.space) / row.length;
+    row.forEach((area, column) => {
+      places.push({ wager: area.wager, printed: area.printed, round: false, width, height: sizes.cell });
+      at.push({ x: row.length === 1 ? 0 : (column - 0.5) * (width + sizes.space), y });
+    });
+    y -= sizes.cell + sizes.space;
+  }
+  return { places, at, top: y + sizes.cell / 2 + sizes.space / 2 };
+}
+
+/** A point of a position's own frame, on the felt. */
+function on(at: Place, x: number, y: number, scale = 1): Place {
+  const angle = (at.turn * Math.PI) / 180;
+  return {
+    x: at.x + (x * Math.cos(angle) - y * Math.sin(angle)) * at.scale,
+    y: at.y + (x * Math.sin(angle) + y * Math.cos(angle)) * at.scale,
+    turn: at.turn,
+    scale: at.scale * scale,
+  };
+}
+
+const CARD_HEIGHT = 140;
+
+function position(number: number, at: Place, areas: readonly AreaOut[], sizes: Sizes, card: number, gap: number): PositionPlace {
+  const laid = areasOf(areas, sizes);
+  return {
+    position: number,
+    whole: true,
+    at,
+    hand: on(at, 0, laid.top - 6 - (CARD_HEIGHT * card) / 2, card),
+    gap,
+    plate: on(at, 0, sizes.circle + 24),
+    areas: laid.places.map((area, i) => ({ ...area, ...on(at, laid.at[i]!.x, laid.at[i]!.y) })),
+  };
+}
+
+export function landscape(areas: readonly AreaOut[], positions: number, aspect: number): Geometry {
+  const width = 1600;
+  const height = Math.round(Math.min(1000, Math.max(760, width / aspect)));
+  const pitch = Math.min(236, 1474 / positions);
+  const many = areas.length > 3;
+  const sizes: Sizes = { circle: many ? 49 : 55, cell: many ? 58 : 72, across: Math.min(204, pitch - 22), space: 7 };
+  const card = many ? 0.86 : 0.95;
+  const base = height - 54 - sizes.circle;
+  const places = Array.from({ length: positions }, (_, i) => {
+    // The first position is at the dealer's left, which is the right of everybody who faces the dealer.
+    const x = width / 2 - (i - (positions - 1) / 2) * pitch;
+    const t = (x - width / 2) / (width / 2);
+    return position(i + 1, { x, y: base - 196 * t * t, turn: -15 * t, scale: 1 }, areas, sizes, card, many ? 49 : 46);
+  });
+  return {
+    portrait: false,
+    width,
+    height,
+    dealer: { x: width / 2, y: 148, turn: 0, scale: 1.05 },
+    dealerGap: 112,
+    shoe: { x: width - 360, y: 84, turn: 14, scale: 1 },
+    rack: { x: width / 2, y: 26, turn: 0, scale: 1 },
+    lettering: { x: width / 2, y: 300, turn: 0, scale: 1 },
+    clock: { x: width / 2, y: areas.length > 3 ? 372 : 396, turn: 0, scale: 1 },
+    positions: places,
+  };
+}
+
+export function portrait(areas: readonly AreaOut[], positions: number, aspect: number, front: number): Geometry {
+  const width = 780;
+  const height = Math.round(Math.min(1560, Math.max(1080, width / aspect)));
+  const tall = height > 1240;
+  const sizes: Sizes = { circle: tall ? 98 : 86, cell: areas.length > 3 ? (tall ? 112 : 92) : 120, across: 690, space: 14 };
+  const card = tall ? 1.5 : 1.2;
+  const pitch = 712 / Math.max(positions, 5);
+  const room = tall ? 60 : 0;
+  const places = Array.from({ length: positions }, (_, i): PositionPlace => {
+    const number = i + 1;
+    const x = width / 2 - (i - (positions - 1) / 2) * pitch;
+    const t = (x - width / 2) / (width / 2);
+    const mini: Place = { x, y: 352 + room / 2 - 34 * t * t, turn: -8 * t, scale: 1 };
+    if (number !== front) {
+      return { position: number, whole: false, at: mini, hand: on(mini, 0, 0, 0.42), gap: 24, plate: on(mini, 0, 64), areas: [] };
+    }
+    const at: Place = { x: width / 2, y: height - sizes.circle - 34, turn: 0, scale: 1 };
+    const whole = position(number, at, areas, sizes, card, card * 108);
+    return { ...whole, plate: on(mini, 0, 64) };
+  });
+  return {
+    portrait: true,
+    width,
+    height,
+    dealer: { x: width / 2, y: 158 + room / 4, turn: 0, scale: 1.22 },
+    dealerGap: 132,
+    shoe: { x: width - 92, y: 60, turn: 14, scale: 1 },
+    rack: { x: width / 2, y: 20, turn: 0, scale: 0.8 },
+    lettering: { x: width / 2, y: 300, turn: 0, scale: 1 },
+    clock: { x: width / 2, y: 352 + room / 2 + 150, turn: 0, scale: 1 },
+    positions: places,
+  };
+}

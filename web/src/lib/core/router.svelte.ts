@@ -1,0 +1,51 @@
+/** Where one is, from the address behind its #. */
+
+export type Route =
+  | { readonly at: "lobby" }
+  | { readonly at: "table"; readonly table: string }
+  | { readonly at: "round"; readonly table: string; readonly round: number }
+  | { readonly at: "rounds"; readonly table: string }
+  | { readonly at: "account" }
+  | { readonly at: "fairness" }
+  | { readonly at: "link"; readonly secret: string };
+
+export function parse(hash: string): Route {
+  const parts = hash.replace(/^#?\/?/, "").split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third, fourth] = parts;
+  switch (first) {
+    case "table":
+      if (second === undefined) return { at: "lobby" };
+      if (third === "rounds" && fourth && /^\d+$/.test(fourth)) return { at: "round", table: second, round: Number(fourth) };
+      return third === "rounds" ? { at: "rounds", table: second } : { at: "table", table: second };
+    case "account":
+      return { at: "account" };
+    case "fairness":
+      return { at: "fairness" };
+    case "link":
+      return second === undefined ? { at: "lobby" } : { at: "link", secret: second };
+    default:
+      return { at: "lobby" };
+  }
+}
+
+class Router {
+  route = $state.raw<Route>(parse(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => {
+      this.route = parse(location.hash);
+      scrollTo(0, 0);
+    });
+  }
+}
+
+export const router = new Router();
+
+export const links = {
+  lobby: "#/",
+  account: "#/account",
+  fairness: "#/fairness",
+  table: (table: string) => `#/table/${encodeURIComponent(table)}`,
+  rounds: (table: string) => `#/table/${encodeURIComponent(table)}/rounds`,
+  round: (table: string, round: number) => `#/table/${encodeURIComponent(table)}/rounds/${round}`,
+};

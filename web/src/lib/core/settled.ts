@@ -1,0 +1,61 @@
+/** Settlement lines as people ask about them. */
+
+import { cents, money } from "./money";
+import type { GameDetail, SettlementLine } from "./wire";
+import { t } from "../texts";
+
+/** What a line came to for its player, besides the stake. */
+export function net(line: SettlementLine): number {
+  return cents(line.payout) + cents(line.returned) - cents(line.stake);
+}
+
+export function netOf(lines: readonly SettlementLine[], player: string | null): number {
+  return lines.filter((line) => line.player === player).reduce((sum, line) => sum + net(line), 0);
+}
+
+/** Names of wagers and payments, and of their pay lines. */
+export class Names {
+  readonly #names = new Map<string, string>();
+  readonly #lines = new Map<string, string>();
+  readonly paidOn: Readonly<Record<string, string>>;
+  readonly clauses: ReadonlyMap<string, string>;
+
+  constructor(game: GameDetail) {
+    for (const each of [...game.wagers, ...game.payments]) {
+      this.#names.set(each.id, each.name);
+      for (const line of each.lines) this.#lines.set(`${each.id}.${line.id}`, line.name);
+    }
+    this.paidOn = Object.fromEntries(game.payments.map((each) => [each.id, each.on]));
+    this.clauses = new Map(game.rules.map((each) => [each.id, each.summary]));
+  }
+
+  wager(id: string): string {
+    return this.#names.get(id) ?? id;
+  }
+
+  /** “paid 1 to 2 for Six points: R3P 4.1”. */
+  why(line: SettlementLine): string {
+    const parts: string[] = [];
+    if (line.award) parts.push(t.line.award(line.award));
+    else if (line.pays) parts.push(t.line.paid(line.pays));
+    else parts.push(t.line.results[line.result] ?? line.result);
+    const name = line.line ? this.#lines.get(`${line.wager}.${line.line}`) : undefined;
+    if (name && name !== this.wager(line.wager)) parts.push(t.line.forLine(name));
+    if (line.on) parts.push(t.line.on(cents(line.on)));
+    if (line.from != null) parts.push(t.line.from(line.from));
+    if (line.counted && line.counted_by) parts.push(t.line.counted(cents(line.counted), line.counted_by));
+    const cite = t.line.cite(line.clause, line.reading);
+    return parts.join(" ") + (cite ? ` — ${cite}` : "");
+  }
+
+  clauseText(line: SettlementLine): string {
+    return (line.clause && this.clauses.get(line.clause)) || "";
+  }
+
+  amount(line: SettlementLine): string {
+    const won = cents(line.payout);
+    if (won > 0) return `+${money(won)}`;
+    if (line.result === "collected") return `−${money(cents(line.stake) - cents(line.returned))}`;
+    return money(cents(line.returned));
+  }
+}

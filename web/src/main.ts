@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import "./app.css";
+import { setUnreached } from "./lib/core/api";
+import { t } from "./lib/texts";
+
+setUnreached(t.house.unreached);
+document.documentElement.lang = t.locale;
+
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+import { fold, foldAll } from "../src/lib/core/fold";
+import { UNOPENED } from "../src/lib/core/unopened";
+import type { Fact, LiveTable } from "../src/lib/core/wire";
+
+interface Fixture {
+  readonly facts: readonly Fact[];
+  readonly more: Readonly<Record<string, Readonly<Record<string, Fact>>>>;
+  readonly notes: readonly { readonly seq: number; readonly views: Readonly<Record<string, LiveTable>> }[];
+}
+
+const folder = new URL("./fixtures/", import.meta.url);
+const fixtures = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name): [string, Fixture] => [
+    name.replace(".json", ""),
+    JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Fixture,
+  ]);
+
+function seenBy(fixture: Fixture, viewer: string): Fact[] {
+  const more = fixture.more[viewer] ?? {};
+  return fixture.facts.map((fact, index) => more[index] ?? fact);
+}
+
+/** Sets have no order, and the gaming day is a matter of the house's clock. */
+function comparable(live: LiveTable): unknown {
+  const { table } = live;
+  const sorted = (names: readonly string[]): string[] => [...names].sort();
+  return {
+    ...live,
+    day: "",
+    ready: sorted(live.ready),
+    table: {
+      ...table,
+      restricted: sorted(table.restricted),
+      under_minimum: sorted(table.under_minimum),
+      barred: sorted(table.barred),
+    },
+  };
+}
+
+test("there is a fixture for each of the five games", () => {
+  expect(fixtures).toHaveLength(5);
+});
+
+describe.each(fixtures)("%s", (_game, fixture) => {
+  const viewers = Object.keys(fixture.notes[0]?.views ?? {});
+
+  test.each(viewers)("what %s sees folds to the house's own view", (viewer) => {
+    const facts = seenBy(fixture, viewer);
+    for (const note of fixture.notes) {
+      const folded = foldAll(UNOPENED, facts.slice(0, note.seq));
+      expect(comparable(folded)).toEqual(comparable(note.views[viewer]!));
+    }
+  });
+
+  test.each(viewers)("%s who comes back in the middle gets to the same end", (viewer) => {
+    const facts = seenBy(fixture, viewer);
+    const whole = foldAll(UNOPENED, facts);
+    for (const note of fixture.notes) {
+      const resumed = facts.slice(note.seq).reduce(fold, note.views[viewer]!);
+      expect(comparable(resumed)).toEqual(comparable(whole));
+    }
+  });
+
+  test("a viewer who may not know a hand does not", () => {
+    const atPlay = fixture.notes.find((note) => note.views["mei"]?.table.hands["1"]?.viewed_by === "Mei");
+    expect(atPlay?.views["mei"]?.table.hands["1"]?.hand).toMatch(/^.. .. ..$/);
+    expect(foldAll(UNOPENED, seenBy(fixture, "raj").slice(0, atPlay?.seq)).table.hands["1"]?.hand).toBeNull();
+    expect(foldAll(UNOPENED, seenBy(fixture, "mei").slice(0, atPlay?.seq)).table.hands["4"]?.hand).toBeNull();
+  });
+});
