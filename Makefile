@@ -15,10 +15,10 @@ NODE := .venv/.node
 NPM := $(BIN)/python -m scripts.npm
 PACKAGES := web/node_modules/.installed
 PAGES := src/threecard/server/pages/index.html
-WEB := $(shell find web -type f -not -path 'web/node_modules/*')
+WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive enumerate mutants soak kills rng certify docs bench web serve lock clean
+.PHONY: help setup test lint format drive enumerate mutants soak kills rng certify docs bench screenshots types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -53,14 +53,16 @@ $(BENCH): $(INSTALLED) requirements/bench.lock
 	@$(PIP) install --require-hashes -r requirements/bench.lock
 	@touch $@
 
-test: $(INSTALLED) ## run the tests (ARGS="-k tie" passes options to pytest)
+test: $(INSTALLED) $(PAGES) ## run the tests (ARGS="-k tie" passes options to pytest, and runs it alone)
+	$(if $(ARGS),,$(NPM) test --silent)
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
-lint: $(INSTALLED) ## check style, formatting, types and the direction of imports
+lint: $(INSTALLED) $(PACKAGES) ## check style, formatting, types and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(NPM) run check --silent
 
 format: $(INSTALLED) ## rewrite the code in the house format, sort imports
 	$(BIN)/ruff check --select I --fix
@@ -109,6 +111,14 @@ $(PAGES): $(PACKAGES) $(WEB)
 	@echo "web: building the pages"
 	@$(NPM) run build --silent
 	@touch $@
+
+screenshots: $(INSTALLED) $(PAGES) ## photograph every page into docs/screenshots/ (ARGS="lobby table")
+	$(BIN)/python -m scripts.screenshots $(ARGS)
+
+types: $(INSTALLED) $(PACKAGES) ## write the pages' types and fixtures from the house's own
+	$(BIN)/python -m scripts.web_schema
+	$(BIN)/python -m scripts.web_fixtures
+	$(NPM) run types --silent
 
 web: $(PAGES) ## build the pages of the floor, if anything in web/ changed
 

@@ -13,6 +13,7 @@ import msgspec
 
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
+from threecard.server.api.choices import ChoicesOut
 from threecard.server.api.frames import LobbyFrame, LobbyTable, TableFrame
 from threecard.server.api.games import GameDetail, GameOut
 from threecard.server.api.house import HouseOut
@@ -36,6 +37,7 @@ NAMED: dict[str, Any] = {
     "LobbyTable": LobbyTable,
     "GameOut": GameOut,
     "GameDetail": GameDetail,
+    "ChoicesOut": ChoicesOut,
     "HouseOut": HouseOut,
     "AccountView": AccountView,
     "SignedIn": SignedIn,

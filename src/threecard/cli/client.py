@@ -20,6 +20,7 @@ from threecard.server.errors import HouseError, StoreError
 from threecard.server.place import Place, Running, place_of
 
 TIMEOUT_SECONDS = 30
+REPORT_SECONDS = 300  # a first report of many tables works out how their positions go together
 Answer = Any  # as the JSON of the house has it
 
 AsOption = Annotated[
@@ -42,6 +43,10 @@ class Client:
     def get(self, path: str) -> Answer:
         return self._ask("GET", path)
 
+    def report(self, path: str) -> bytes:
+        """Something that may take a while, as it is written."""
+        return self._send("GET", path, timeout=REPORT_SECONDS)
+
     def post(self, path: str, body: object = None) -> Answer:
         return self._ask("POST", path, {} if body is None else body)
 
@@ -53,6 +58,11 @@ class Client:
         self._token = self.post("/api/sessions", {"name": name, "password": password})["token"]
 
     def _ask(self, method: str, path: str, body: object = None) -> Answer:
+        return msgspec.json.decode(self._send(method, path, body) or b"null")
+
+    def _send(
+        self, method: str, path: str, body: object = None, *, timeout: float = TIMEOUT_SECONDS
+    ) -> bytes:
         asked = urllib.request.Request(  # noqa: S310 # the address is the house's own
             self.url + quote(path, safe="/?=&"),
             method=method,
@@ -63,8 +73,8 @@ class Client:
             },
         )
         try:
-            with urllib.request.urlopen(asked, timeout=TIMEOUT_SECONDS) as answer:  # noqa: S310
-                return msgspec.json.decode(answer.read() or b"null")
+            with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310
+                return bytes(answer.read())
         except urllib.error.HTTPError as error:
             raise _refusal(error.read(), error.code) from None
         except OSError as error:

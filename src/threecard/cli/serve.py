@@ -25,6 +25,10 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")
     ] = 8000,
+    workers: Annotated[
+        int,
+        typer.Option("--workers", min=1, max=64, help="Processes that serve it; over PostgreSQL."),
+    ] = 1,
     tls_cert: Annotated[
         Path | None, typer.Option("--tls-cert", help="A certificate chain: serve by TLS.")
     ] = None,
@@ -54,6 +58,7 @@ def serve(
                 key_file=key_file,
                 host=host,
                 port=port,
+                workers=workers,
                 tls_cert=tls_cert,
                 tls_key=tls_key,
                 demo=demo,

@@ -20,16 +20,18 @@ from threecard.core.commands import (
     ShuffleDeck,
     TurnUpHand,
 )
-from threecard.core.errors import CommandRefusedError, ThreecardError
+from threecard.core.errors import Code, CommandRefusedError, ThreecardError
 from threecard.core.irregularities.incidents import Absence
 from threecard.core.people import Role
 from threecard.core.table import Phase, Table
 from threecard.server.day import gaming_day
+from threecard.server.errors import HouseError
 from threecard.server.facts import Waiting
 from threecard.server.house import Commit, House
 from threecard.server.live import LiveTable
 from threecard.server.orders import Asked, SetClock
 from threecard.server.ports import Millis
+from threecard.server.stores.base import Transaction
 
 DEALER = Act(actor="automatic dealer", role=Role.DEALER)
 SUPERVISOR = Act(actor="automatic dealer", role=Role.PIT_SUPERVISOR)
@@ -142,6 +144,39 @@ def _do(command: type[Act], **fields: object) -> Step:
     return Step(str(command.__struct_config__.tag), asked)  # type: ignore[arg-type]
 
 
+class OvertakenError(HouseError):
+    """A step that is not the next one any more: somebody else has dealt on."""
+
+
+class Steps:
+    """A guard: a dealer's step is taken only while it is the next one.
+
+    A dealer may know less than the log holds, when another worker dealt the table until just now.
+    The table is held when the guard looks, so that a takeover repeats a step and invents none.
+    """
+
+    def __init__(self) -> None:
+        # The round and the step's name by command, which is kept so that no other has its id.
+        self.meant: dict[int, tuple[Asked, int, str]] = {}
+
+    async def __call__(self, _tx: Transaction, live: LiveTable, asked: Asked, now: Millis) -> None:
+        meant = self.meant.get(id(asked))
+        if meant is None:
+            return
+        step = next_step(live, now)
+        if not isinstance(step, Step) or (asked, live.table.round, step.name) != meant:
+            raise OvertakenError(Code.COMMAND_CONFLICT, "The table has been dealt on.")
+
+
+def steps_of(house: House) -> Steps:
+    """The one guard of all dealers of a house."""
+    found = next((guard for guard in house.guards if isinstance(guard, Steps)), None)
+    if found is None:
+        found = Steps()
+        house.guards.append(found)
+    return found
+
+
 class AutomaticDealer:
     """Deals one electronic table, as long as it runs."""
 
@@ -149,6 +184,7 @@ class AutomaticDealer:
         self._house = house
         self._table = table
         self._changed = asyncio.Event()
+        self._steps = steps_of(house)
         house.listeners.append(self._heard)
 
     def _heard(self, commit: Commit) -> None:
@@ -171,10 +207,10 @@ class AutomaticDealer:
         if isinstance(step, Wait):
             await self._wait(None if step.until is None else step.until - now)
             return
-        # The place in the log tells repeats of a step within a round apart.
-        command = f"{self._table}/{live.table.round}/{live.seq}/{step.name}"
         try:
-            await self._house.give(self._table, step.asked, command=command)
+            await self._take(step, live)
+        except OvertakenError:
+            await self._wait(RETRY_MS)
         except CommandRefusedError as refused:
             # Somebody was quicker, and the table has changed under this step.
             log.warning("table %s: %s refused: %s", self._table, step.name, refused.sentence)
@@ -182,6 +218,22 @@ class AutomaticDealer:
         except ThreecardError as error:
             log.warning("table %s: %s failed: %s", self._table, step.name, error.sentence)
             await self._house.clock.sleep(RETRY_MS)
+
+    async def _take(self, step: Step, live: LiveTable) -> None:
+        # The place in the log tells repeats of a step within a round apart.
+        command = f"{self._table}/{live.table.round}/{live.seq}/{step.name}"
+        meant, mark = self._steps.meant, id(step.asked)
+        meant[mark] = (step.asked, live.table.round, step.name)
+        try:
+            await self._house.give(self._table, step.asked, command=command)
+        except asyncio.CancelledError:
+            # Another may deal from here on; what is still in line is not to be taken.
+            meant[mark] = (step.asked, -1, "")
+            raise
+        except Exception:
+            del meant[mark]
+            raise
+        del meant[mark]
 
     async def _wait(self, millis: int | None) -> None:
         """Until something changes at the table, or for so long."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from threecard.core.table import Phase
 from threecard.server.dealer import AutomaticDealer
@@ -53,13 +54,15 @@ class Dealers:
     def _deal(self, name: str) -> None:
         table = self._house.tables[name].table
         if table.config is not None and not table.is_felt:
-            self._tasks[name] = asyncio.create_task(self._run(name), name=f"dealer of {name}")
+            dealing = keep_at(self._house, name, lambda: AutomaticDealer(self._house, name).run())
+            self._tasks[name] = asyncio.create_task(dealing, name=f"dealer of {name}")
 
-    async def _run(self, name: str) -> None:
-        """A dealer who stumbles is followed by another."""
-        while True:
-            try:
-                await AutomaticDealer(self._house, name).run()
-            except Exception:
-                log.exception("table %s: its dealer stumbled", name)
-                await self._house.clock.sleep(AGAIN_MS)
+
+async def keep_at(house: House, name: str, work: Callable[[], Awaitable[None]]) -> None:
+    """Whoever stumbles at a table is followed by another."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("table %s: its dealer stumbled", name)
+            await house.clock.sleep(AGAIN_MS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -22,6 +23,7 @@ class Running(Struct, frozen=True):
     pid: int
     url: str
     token: str
+    workers: tuple[str, ...] = ()  # where each of several can be reached by itself
 
 
 class Place(Struct, frozen=True):
@@ -29,6 +31,14 @@ class Place(Struct, frozen=True):
 
     url: str
     beside: Path  # the files of the house are named after this
+
+    @property
+    def shown(self) -> str:
+        """The database as it may be printed: whatever may hold a password is left out."""
+        parts = urlsplit(self.url)
+        if not parts.netloc:
+            return self.url
+        return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
     @property
     def key_file(self) -> Path:
@@ -63,7 +73,7 @@ class Place(Struct, frozen=True):
 def place_of(db: str) -> Place:
     """The place that a person names: a path, `sqlite:///path` or `postgresql://…`."""
     if db.startswith("postgresql://"):
-        name = db.rsplit("/", 1)[-1].partition("?")[0] or "threecard"
+        name = db.partition("?")[0].rsplit("/", 1)[-1] or "threecard"
         return Place(db, Path(f"{name}.pg").absolute())
     scheme, separator, path = db.partition(":///")
     if separator and scheme != "sqlite":

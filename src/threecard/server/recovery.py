@@ -24,7 +24,7 @@ async def recover(house: House) -> list[str]:
     The command's id is the place where the log broke off: one interruption is ruled on once.
     """
     ruled: list[str] = []
-    for name, live in house.tables.items():
+    for name, live in list(house.tables.items()):
         if live.held:
             resume = ResumeRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
             await house.give(name, resume, command=f"{name}/{live.seq}/resume")

@@ -9,17 +9,19 @@ import secrets
 import socket
 import sys
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from threecard import __version__
 from threecard.core.errors import Code
 from threecard.server.api import create_app
 from threecard.server.api.door import Door
+from threecard.server.api.front import Front
 from threecard.server.cage import Cage
-from threecard.server.dealers import Dealers
 from threecard.server.demo import Demo
 from threecard.server.edge import edges
 from threecard.server.errors import StoreError
@@ -36,6 +38,7 @@ from threecard.server.place import Place, Running, place_of
 from threecard.server.ports import SystemClock, SystemEntropy
 from threecard.server.recovery import hold, recover
 from threecard.server.settings import ServeSettings
+from threecard.server.staffing import Alone, Staffing, Together
 
 CLOSING = "The house is closing. Wagers on the table are kept, and the round goes on when it opens."
 COLLECTED_AT = (50_000, 20, 20)  # facts are many, short-lived and in no rings
@@ -45,90 +48,147 @@ __all__ = ["ServeSettings", "run_house", "serve"]
 Say = Callable[[str], None]
 
 
+class Post(Struct, frozen=True):
+    """Where a process serves, and what is to be done while it can be reached."""
+
+    sockets: list[socket.socket]
+    running: Running
+    opened: Callable[[], AbstractContextManager[None]]
+
+
 def serve(settings: ServeSettings, *, say: Say | None = None) -> None:
     """Keep a house open until somebody stops it."""
+    place = place_of(settings.db)
+    if settings.workers > 1 and place.database_file is not None:
+        raise StoreError(
+            Code.STORE_IN_USE,
+            f"SQLite takes one worker, and {settings.workers} were asked for: give a "
+            "postgresql:// database, or leave --workers away.",
+        )
+    prepare_process()
+    if settings.workers > 1:
+        from threecard.server.crew import run_crew  # it starts others, which serve
+
+        asyncio.run(run_crew(settings, say=say or print_line))
+        return
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(run_house(settings, say=say or print_line))
+
+
+def prepare_process() -> None:
+    """What a process needs that serves."""
     set_up_logs()
     os.umask(0o077)  # whatever the house writes is its own
     gc.freeze()  # what is loaded by now stays; looking through it for garbage took a tenth
     gc.set_threshold(*COLLECTED_AT)
-    with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(run_house(settings, say=say or _print))
 
 
 async def run_house(
     settings: ServeSettings, *, say: Say, stop: asyncio.Event | None = None
 ) -> None:
     """Open a house, serve it until a signal or `stop` says so, close it."""
-    place = place_of(settings.db)
     with bind(settings) as listening:
-        house = _house(place, settings)
-        await house.open()
-        try:
-            await _serve(settings, place, house, listening, stop or asyncio.Event(), say)
-        finally:
-            await house.close()
+        url = url_of(settings, listening)
+        running = Running(os.getpid(), url, secrets.token_urlsafe(32))
+
+        @contextmanager
+        def announce() -> Iterator[None]:
+            with announced(place_of(settings.db), running):
+                say(f"The house is open at {url}")
+                yield
+
+        post = Post([listening], running, announce)
+        await run_at(post, settings, say=say, stop=stop or asyncio.Event())
+
+
+async def run_at(post: Post, settings: ServeSettings, *, say: Say, stop: asyncio.Event) -> None:
+    """Open a house or join it, and serve it at a post until told to stop."""
+    place = place_of(settings.db)
+    house = await open_house(place, settings)
+    try:
+        await _serve(settings, place, house, post, stop, say)
+    finally:
+        await house.close()
 
 
 async def _serve(
     settings: ServeSettings,
     place: Place,
     house: House,
-    listening: socket.socket,
+    post: Post,
     stop: asyncio.Event,
     say: Say,
 ) -> None:
     identity, cage = Identity(house, settings.terms), Cage(house)
-    await _recover(house, settings, say)
-    running = Running(os.getpid(), url_of(settings, listening), secrets.token_urlsafe(32))
-    api = replace(settings.api, secure=settings.tls_cert is not None, operator_token=running.token)
-    door = create_app(house, identity, cage, api)
+    heads = HeadKeeper(house, place.heads_file)
+    kind = Together if house.store.lanes_by_stream else Alone
+    staff: Staffing = kind(house, heads, deals=settings.deals)
+    was_down = await staff.join()
+    if was_down:
+        await _recover(house, settings, say)
+    secure, token = settings.tls_cert is not None, post.running.token
+    door = create_app(
+        house, identity, cage, replace(settings.api, secure=secure, operator_token=token)
+    )
     await asyncio.to_thread(_price, house)
     await door.front.start()
-    await _write_down(house, HouseOpened(version=__version__))
+    if was_down:
+        await _write_down(house, HouseOpened(version=__version__))
     with stop_signals(stop):
-        await _keep_open(settings, place, door, listening, running, stop, say)
+        await _keep_open(settings, door, staff, post, stop, say, says_link=was_down)
 
 
 async def _keep_open(
     settings: ServeSettings,
-    place: Place,
     door: Door,
-    listening: socket.socket,
-    running: Running,
+    staff: Staffing,
+    post: Post,
     stopping: asyncio.Event,
     say: Say,
+    *,
+    says_link: bool,
 ) -> None:
     """Deal and serve until it is time to stop, then close in good order."""
     house, front = door.front.house, door.front
-    dealers = Dealers(house)
-    if settings.deals:
-        dealers.start()
-    heads = HeadKeeper(house, place.heads_file)
-    beside = [asyncio.create_task(heads.run(), name="heads")]
+    staff.start(front)
+    demo: asyncio.Task[None] | None = None
     if settings.demo:
-        demo = Demo(house, lambda: front.watching.sockets > 0)
-        beside.append(asyncio.create_task(demo.run(), name="demo"))
+        players = Demo(house, lambda: front.watching.sockets > 0)
+        demo = asyncio.create_task(players.run(), name="demo")
     server = make_server(settings, door)
-    serving = asyncio.create_task(server.serve(sockets=[listening]), name="server")
+    serving = asyncio.create_task(server.serve(sockets=post.sockets), name="server")
     await _first(serving, server.listens.wait())
-    with _announced(place, running):
-        say(f"The house is open at {running.url}")
-        if settings.deals:
-            await _say_link(door, running.url, say)
+    with post.opened():
+        if settings.deals and says_link:
+            await _say_link(door, post.running.url, say)
         await _first(serving, stopping.wait())
-        say("Closing: no new wagers; rounds whose bets are closed come to their end.")
-        front.close(CLOSING)
-        for task in beside:
-            task.cancel()
-        await asyncio.gather(*beside, return_exceptions=True)
-        await dealers.finish(settings.grace_ms)
-        held = await hold(house)
-        await _write_down(house, HouseClosed(held=tuple(held)))
-        await heads.write()
+        if demo is not None:
+            demo.cancel()
+            await asyncio.gather(demo, return_exceptions=True)
+        if await staff.leave():
+            front.is_open = False
+            held = None
+        else:
+            held = await _close(settings, house, front, staff, say)
         front.watching.end()
         server.should_exit = True
         await serving
-    say(f"Closed. Rounds held until it opens again: {', '.join(held) or 'none'}.")
+        await staff.end()
+    if held is not None:
+        say(f"Closed. Rounds held until it opens again: {', '.join(held) or 'none'}.")
+
+
+async def _close(
+    settings: ServeSettings, house: House, front: Front, staff: Staffing, say: Say
+) -> list[str]:
+    """Nobody else keeps the house open: bring it to rest; the tables whose rounds are held."""
+    say("Closing: no new wagers; rounds whose bets are closed come to their end.")
+    front.close(CLOSING)
+    await staff.finish(settings.grace_ms)
+    held = await hold(house)
+    await _write_down(house, HouseClosed(held=tuple(held)))
+    await staff.sign()
+    return held
 
 
 async def _recover(house: House, settings: ServeSettings, say: Say) -> None:
@@ -148,19 +208,31 @@ async def _say_link(door: Door, url: str, say: Say) -> None:
         say(f"The first shift manager's one-time link: {url}/#/link/{secret}")
 
 
-def _house(place: Place, settings: ServeSettings) -> House:
+async def open_house(place: Place, settings: ServeSettings) -> House:
+    """The house on a place, with every table brought to where its log ends."""
     entropy = SystemEntropy()
     key_file = settings.key_file or place.key_file
+    is_new = not key_file.exists()
     database = place.database_file
-    if database is not None and database.exists() and not key_file.exists():
-        raise StoreError(
-            Code.STORE_FAILED,
-            f"There is a house at {database}, and its key {key_file} is missing. Without it sealed "
-            "records can't be read: restore it from its copy.",
-        )
+    if database is not None and database.exists() and is_new:
+        raise _without_key(str(database), key_file)
     key_file.parent.mkdir(parents=True, exist_ok=True)
     keys = Keys.load(key_file, entropy)
-    return House(clock=SystemClock(), entropy=entropy, store=place.store(), keys=keys)
+    house = House(clock=SystemClock(), entropy=entropy, store=place.store(), keys=keys)
+    await house.open()
+    if is_new and house.tables:  # its sealed records are another key's
+        key_file.unlink()
+        await house.close()
+        raise _without_key(place.shown, key_file)
+    return house
+
+
+def _without_key(database: str, key_file: Path) -> StoreError:
+    return StoreError(
+        Code.STORE_FAILED,
+        f"There is a house at {database}, and its key {key_file} is missing. Without it sealed "
+        "records can't be read: restore it from its copy.",
+    )
 
 
 def _price(house: House) -> None:
@@ -185,18 +257,20 @@ async def _first(task: asyncio.Task[None], wait: Coroutine[None, None, object]) 
 
 
 @contextmanager
-def _announced(place: Place, running: Running) -> Iterator[None]:
+def announced(place: Place, running: Running) -> Iterator[None]:
     """Let this machine's owner, and nobody else, reach the house."""
     path = place.running_file
+    written = msgspec.json.encode(running)
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(msgspec.json.encode(running))
+        out.write(written)
     try:
         yield
     finally:
-        path.unlink(missing_ok=True)
+        if path.exists() and path.read_bytes() == written:  # and not another worker's by now
+            path.unlink()
 
 
-def _print(sentence: str) -> None:
+def print_line(sentence: str) -> None:
     sys.stdout.write(f"{sentence}\n")
     sys.stdout.flush()

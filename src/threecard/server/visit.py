@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic, sleep
 
 import msgspec
@@ -48,6 +48,8 @@ class _Visit(threading.Thread):
             )
         except Exception as error:  # noqa: BLE001 # raised again where it is waited for
             self._failed = error
+        finally:
+            self._loop.close()
 
     def wait(self) -> Running:
         """Until the house can be asked."""
@@ -63,7 +65,8 @@ class _Visit(threading.Thread):
 
     def end(self) -> None:
         if self.is_alive():
-            self._loop.call_soon_threadsafe(self._stopping.set)
+            with suppress(RuntimeError):  # it came to its end just now
+                self._loop.call_soon_threadsafe(self._stopping.set)
             self.join()
         if self._failed is not None:
             raise self._failed

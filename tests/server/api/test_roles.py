@@ -28,6 +28,7 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/tables": ANYBODY,
     "POST /api/tables": MANAGERS,
     "GET /api/tables/{table}": ANYBODY,
+    "GET /api/tables/{table}/choices": ANYBODY,
     "POST /api/tables/{table}/commands": TABLE,
     "GET /api/tables/{table}/rounds": ANYBODY,
     "GET /api/tables/{table}/rounds/{number}": ANYBODY,
@@ -51,6 +52,9 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/people": {"shift_manager", "auditor"},
     "POST /api/people": {"shift_manager"},
     "PUT /api/people/{name}/roles": {"shift_manager"},
+    "GET /api/reports/tables": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/reports/jackpot": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/reports/events": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/openapi.json": ANYBODY,
     "GET /api/schema/events.json": ANYBODY,
     "DELETE /api/sessions": SESSION,  # the last one, for it ends the session

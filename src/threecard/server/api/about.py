@@ -24,8 +24,10 @@ SESSIONS = Chapter("Sessions", "Coming in as a guest or by an account, and leavi
 ME = Chapter("Me", "A person's own chips, history, limits and exclusion.")
 CAGE = Chapter("Cage", "Chips in and out, and adjustments that take two people.")
 PEOPLE = Chapter("People", "Staff, and what they may act as.")
+REPORTS = Chapter("Reports", "What the tables won, the jackpot reconciled, what stood out.")
 SCHEMA = Chapter("Schema", "These documents.")
-CHAPTERS = (HOUSE, GAMES, TABLES, SESSIONS, ME, CAGE, PEOPLE, SCHEMA)
+CHAPTERS = (HOUSE, GAMES, TABLES, SESSIONS, ME, CAGE, PEOPLE, REPORTS, SCHEMA)
+CSV = {"also": "text/csv"}  # for the `opt` of a handler that writes this too
 
 
 def about(chapter: Chapter, needs: Needs = ANYBODY, *codes: Code) -> dict[str, Any]:

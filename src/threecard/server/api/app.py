@@ -7,7 +7,17 @@ from litestar.datastructures import State
 from litestar.di import Provide
 
 from threecard.server.api import cage as cage_handlers
-from threecard.server.api import games, me, people, rounds, schema, sessions, tables
+from threecard.server.api import (
+    choices,
+    games,
+    me,
+    people,
+    reports,
+    rounds,
+    schema,
+    sessions,
+    tables,
+)
 from threecard.server.api import house as house_handlers
 from threecard.server.api.door import Door
 from threecard.server.api.errors import HANDLERS as ERROR_HANDLERS
@@ -23,11 +33,13 @@ HANDLERS = (
     *house_handlers.HANDLERS,
     *games.HANDLERS,
     *tables.HANDLERS,
+    *choices.HANDLERS,
     *rounds.HANDLERS,
     *sessions.HANDLERS,
     *me.HANDLERS,
     *cage_handlers.HANDLERS,
     *people.HANDLERS,
+    *reports.HANDLERS,
     *schema.HANDLERS,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from threecard.server.api.commands import BusyError, Commands
 from threecard.server.api.errors import NotJsonError
 from threecard.server.api.live import Live
 from threecard.server.api.metrics import Metrics
+from threecard.server.api.seats import Seats
 from threecard.server.api.session import Sessions
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
@@ -48,10 +50,14 @@ class Front:
         await self.watching.start()
         self.identity.balance_listeners.append(self.watching.owns)
         self.cage.balance_listeners.append(self.watching.owns)
+        if not self.house.store.lanes_by_stream:  # other workers' sockets are not known here
+            self._seats = asyncio.create_task(Seats(self.house, self.watching).run(), name="seats")
         self.is_open = True
 
     def close(self, message: str) -> None:
         """Begin nothing more, and say so."""
+        if self._seats is not None:
+            self._seats.cancel()
         self.is_open = False
         self.commands.closing = True
         self.watching.close(message)

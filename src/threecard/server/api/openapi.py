@@ -137,6 +137,8 @@ def _responses(handler: HTTPRouteHandler, schemas: _Schemas) -> Json:
         kind = handler.media_type or MediaType.JSON
         content = schemas.of(given) if kind == MediaType.JSON else {"type": "string"}
         success["content"] = {get_enum_string_value(kind): {"schema": content}}
+        if "also" in handler.opt:
+            success["content"][handler.opt["also"]] = {"schema": {"type": "string"}}
     responses: Json = {str(handler.status_code): success}
     by_status: dict[int, list[Code]] = {}
     for error in _errors(handler):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 from pathlib import Path
 
@@ -27,6 +28,11 @@ class Pages:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = _read(folder)
+        self._packed = {  # what does not come packed already
+            path: gzip.compress(content, mtime=0)
+            for path, content in self._files.items()
+            if path.endswith((".html", ".js", ".css", ".svg", ".json"))
+        }
 
     async def __call__(self, scope: Scope, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -44,7 +50,18 @@ class Pages:
         kept = FOR_EVER if path.startswith("assets/") else ASK_AGAIN
         if kind.startswith("text/"):
             kind += "; charset=utf-8"
-        await _send(send, 200, kind.encode(), content, kept, head=scope["method"] == "HEAD")
+        packed = self._packed.get(path)
+        accepts = dict(scope["headers"]).get(b"accept-encoding", b"")
+        encoding = packed is not None and b"gzip" in accepts
+        await _send(
+            send,
+            200,
+            kind.encode(),
+            packed if packed is not None and encoding else content,
+            kept,
+            head=scope["method"] == "HEAD",
+            packed=encoding,
+        )
 
 
 def _read(folder: Path) -> dict[str, bytes]:
@@ -58,12 +75,21 @@ def _read(folder: Path) -> dict[str, bytes]:
 
 
 async def _send(
-    send: Send, status: int, kind: bytes, content: bytes, kept: bytes, *, head: bool = False
+    send: Send,
+    status: int,
+    kind: bytes,
+    content: bytes,
+    kept: bytes,
+    *,
+    head: bool = False,
+    packed: bool = False,
 ) -> None:
     headers = [
         (b"content-type", kind),
         (b"content-length", str(len(content)).encode()),
         (b"cache-control", kept),
+        (b"vary", b"accept-encoding"),
+        *([(b"content-encoding", b"gzip")] if packed else []),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if head else content})

@@ -51,6 +51,7 @@ class Watching:
         self._rooms: dict[str, Room] = {}
         self._people: dict[str, set[Watcher]] = {}
         self._lobby: set[Watcher] = set()
+        self._came: set[str] = set()  # everybody who ever watched here
         self._balances: dict[str, int] = {}
         self.meter = 0
         self.sockets = 0
@@ -102,6 +103,16 @@ class Watching:
             self._balances[person] = cents
             self._tell_balances.ask()
 
+    def is_at(self, table: str, person: str) -> bool:
+        """Whether a person has a socket at a table."""
+        room = self._rooms.get(table)
+        own = self._people.get(person, set())
+        return room is not None and not own.isdisjoint(room.watchers)
+
+    def comes_by_socket(self, person: str) -> bool:
+        """Whether a person has watched here: programs that only ask over HTTP keep their seats."""
+        return person in self._came
+
     def sockets_of(self, person: str) -> int:
         return len(self._people.get(person, ()))
 
@@ -115,6 +126,7 @@ class Watching:
         self.sockets += 1
         if watcher.name is not None:
             self._people.setdefault(watcher.name, set()).add(watcher)
+            self._came.add(watcher.name)
         if table is None:
             self._lobby.add(watcher)
         else:

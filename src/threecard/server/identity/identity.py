@@ -105,6 +105,10 @@ class Identity:
     async def person_of(self, token: str) -> Person:
         return await self._sessions.person_of(token)
 
+    def forget(self, name: str) -> None:
+        """Another worker changed what a person may do."""
+        self._sessions.forget(name)
+
     async def sign_out(self, token: str) -> None:
         await self._sessions.end(token)
 

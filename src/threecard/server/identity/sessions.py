@@ -18,6 +18,8 @@ from threecard.server.lane import Group
 from threecard.server.ports import Millis
 from threecard.server.stores.base import Transaction
 
+SHARED_MS = 5_000  # how long a session is known from memory where other workers may end it
+
 
 class Session(Struct):
     """One person signed in once; in memory it moves on with every command."""
@@ -26,18 +28,21 @@ class Session(Struct):
     began_at: Millis
     seen_at: Millis
     written_at: Millis  # when its use was last written down
+    read_at: Millis  # when the database was last asked about it
 
 
 class Sessions:
     """The house's sessions.
 
     A command costs no query. Once a minute a session's use is written down, and that looks at the
-    database again: what another worker ended or changed is known here within the minute.
+    database again. Where there may be other workers it is looked at every few seconds: what one of
+    them ended is known here within that time.
     """
 
     def __init__(self, house: House, terms: IdentityTerms) -> None:
         self._house = house
         self._terms = terms
+        self._is_shared = house.store.lanes_by_stream
         self._known: OrderedDict[bytes, Session] = OrderedDict()
 
     async def begin(self, group: Group, person: Person, now: Millis) -> str:
@@ -58,7 +63,7 @@ class Sessions:
             key,
         )
         await self._delete(group, [each for (each,) in theirs[self._terms.sessions_each - 1 :]])
-        session = Session(person, now, now, now)
+        session = Session(person, now, now, now, now)
         group.after.append(lambda: self._remember(key, session))
         return token
 
@@ -66,7 +71,9 @@ class Sessions:
         """Whose token it is; a use of it keeps the session from resting too long."""
         key = token_hash(token)
         now = self._house.clock.now()
-        session = self._known.get(key) or await self._load(key)
+        session = self._known.get(key)
+        if session is None or (self._is_shared and now - session.read_at >= SHARED_MS):
+            session = await self._load(key)
         if session is None:
             raise _not_signed_in()
         if self._is_over(session, now):
@@ -97,6 +104,12 @@ class Sessions:
 
         group.after.append(after)
 
+    def forget(self, name: str) -> None:
+        """Another worker changed a person: the next use of their sessions reads them anew."""
+        for session in self._known.values():
+            if session.person.name == name:
+                session.read_at = Millis(0)
+
     async def end_guests(self, group: Group, now: Millis) -> None:
         """Sessions of guests that nobody can use any more."""
         found = await group.tx.rows(
@@ -121,10 +134,17 @@ class Sessions:
 
     async def _load(self, key: bytes) -> Session | None:
         async with self._house.store.reading() as tx:
-            session = await _read(tx, key)
-        if session is not None:
-            self._remember(key, session)
-        return session
+            found = await _read(tx, key)
+        if found is None:
+            self._known.pop(key, None)
+            return None
+        found.read_at = self._house.clock.now()
+        known = self._known.get(key)
+        if known is None:
+            self._remember(key, found)
+            return found
+        known.person, known.read_at = found.person, found.read_at
+        return known
 
     async def _see(self, key: bytes, session: Session, group: Group) -> None:
         """Write a use down, and take over what the database knows by now."""
@@ -160,7 +180,7 @@ async def _read(tx: Transaction, key: bytes) -> Session | None:
         return None
     name, kind, roles, began_at, seen_at = found[0]
     person = Person(name, Kind(kind), read_roles(roles))
-    return Session(person, Millis(began_at), Millis(seen_at), Millis(seen_at))
+    return Session(person, Millis(began_at), Millis(seen_at), Millis(seen_at), Millis(seen_at))
 
 
 def _not_signed_in() -> HouseError:

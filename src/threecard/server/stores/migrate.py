@@ -8,6 +8,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event
 
+LOCK = 3_052_026  # any number that others of this database do not take
+
 
 def migrate(url: str, revision: str = "head") -> None:
     """Bring a database to a revision; one that has it already is left as it is."""
@@ -20,6 +22,8 @@ def migrate(url: str, revision: str = "head") -> None:
         event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # of workers that open at once, one does it
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
             config.attributes["connection"] = connection
             command.upgrade(config, revision)
     finally:

@@ -21,6 +21,7 @@ from threecard.server.errors import StoreError
 from threecard.server.stores.base import (
     Account,
     Head,
+    Mark,
     Row,
     Store,
     Transaction,
@@ -32,6 +33,10 @@ from threecard.server.stores.migrate import migrate
 CHANNEL = "threecard"
 CONNECTIONS = 16
 WAIT_SECONDS = 10.0
+RECONNECT_SECONDS = 2.0  # then who waits tries anew; longer, and pauses between attempts grow
+LOOK_SECONDS = 5.0  # how often it is seen whether the database is there, and nothing was missed
+
+AWAY = (psycopg.OperationalError, psycopg.InterfaceError)  # whatever was asked
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +53,9 @@ class PostgresTransaction(Transaction):
     def __init__(self, connection: AsyncConnection[Row]) -> None:
         super().__init__()
         self._connection = connection
+        self._held: tuple[set[str], set[Account]] | None = (
+            None  # before the savepoint, if it is set
+        )
 
     async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         found = await self._connection.execute(_placed(statement), values)
@@ -74,9 +82,44 @@ class PostgresTransaction(Transaction):
         return int(found[0][0])
 
     async def hold(self, accounts: Iterable[Account]) -> None:
-        for account in in_lock_order(accounts):
+        wanted = in_lock_order(set(accounts) - self._balances.keys())
+        if not wanted:
+            return
+        # One question for all; rows are held in the order in which they are sorted.
+        found = await self._connection.execute(
+            "SELECT account, cents FROM balances WHERE account = ANY(%s) "
+            "ORDER BY starts_with(account, 'meter:'), account COLLATE \"C\" FOR UPDATE",
+            (wanted,),
+        )
+        self._balances.update(
+            (Account(account), cents) for account, cents in await found.fetchall()
+        )
+        for account in wanted:
             if account not in self._balances:
                 self._balances[account] = await self.read_balance(account)
+
+    async def take_back(self, mark: Mark) -> None:
+        """As everywhere; and what was held since the savepoint is held no more.
+
+        What is known of it is forgotten, or the next command would go by what others change.
+        """
+        held = self._held if self._is_marked else None
+        await super().take_back(mark)
+        if held is None:
+            return
+        streams, accounts = held
+        for name in self._heads.keys() - streams:
+            del self._heads[name]
+        for account in self._balances.keys() - accounts:
+            del self._balances[account]
+        self._moved &= streams
+        self._changed &= accounts
+
+    async def _mark(self) -> None:
+        was_marked = self._is_marked
+        await super()._mark()
+        if self._is_marked and not was_marked:
+            self._held = (set(self._heads), set(self._balances))
 
     async def flush(self) -> None:
         moved = [(CHANNEL, f"{self._heads[name].seq} {name}") for name in self._moved]
@@ -98,6 +141,7 @@ class PostgresStore(Store):
             min_size=2,
             max_size=CONNECTIONS,
             timeout=WAIT_SECONDS,
+            reconnect_timeout=RECONNECT_SECONDS,
             open=False,
             kwargs={"autocommit": True},
         )
@@ -124,9 +168,17 @@ class PostgresStore(Store):
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[PostgresTransaction]:
-        async with self._pool.connection() as connection, connection.transaction():
-            await connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield PostgresTransaction(connection)
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                await connection.execute(
+                    "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+                )
+                yield PostgresTransaction(connection)
+        except AWAY as error:
+            log.warning("the database does not answer: %s", str(error).strip())
+            raise StoreError(
+                Code.STORE_FAILED, "The house can't look that up just now; ask again."
+            ) from error
 
     async def backup(self, path: str) -> None:
         raise StoreError(
@@ -141,10 +193,13 @@ class PostgresStore(Store):
             try:
                 async with await AsyncConnection.connect(self.url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    lost()
-                    async for notice in connection.notifies():
-                        seq, _, stream = notice.payload.partition(" ")
-                        moved(stream, int(seq))
-            except psycopg.Error:
+                    await self._pool.check()  # connections of before the database went are dead
+                    while True:
+                        lost()
+                        async for notice in connection.notifies(timeout=LOOK_SECONDS):
+                            seq, _, stream = notice.payload.partition(" ")
+                            moved(stream, int(seq))
+                        await connection.execute("SELECT 1")  # or it is not there any more
+            except (psycopg.Error, OSError):
                 log.warning("the database does not answer; listening again in a second")
                 await asyncio.sleep(1)

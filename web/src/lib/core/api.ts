@@ -1,7 +1,7 @@
 /** The house's HTTP interface. A refusal carries the house's own sentence, which the pages show as it is. */
 
 import type {
-  AccountView, ErrorOut, GameDetail, GameOut, HouseOut, LedgerEntry, Limit, LimitKind, LobbyTable, OwnRound, Proof, Recalled,
+  AccountView, ChoicesOut, ErrorOut, GameDetail, GameOut, HouseOut, LedgerEntry, Limit, LimitKind, LobbyTable, OwnRound, Proof, Recalled,
   RoundOut, SignedIn, Snapshot,
 } from "./wire";
 
@@ -52,7 +52,7 @@ export const api = {
   table: (table: string) => get<Snapshot>(`/api/tables/${part(table)}`),
   odds: (game: string) => get<GameOdds>(`/api/games/${part(game)}/odds`),
   /** What each decision on a hand is worth, where the house says so. */
-  choices: (game: string, hand: string) => get<Choices>(`/api/games/${part(game)}/choices?hand=${part(hand)}`),
+  choices: (table: string, hand: string) => get<ChoicesOut>(`/api/tables/${part(table)}/choices?hand=${part(hand)}`),
   /** A game does not change while the house is open. */
   game(game: string): Promise<GameDetail> {
     let found = games.get(game);
@@ -98,13 +98,6 @@ export interface WagerOdds {
   readonly part_of?: string;
   readonly parts?: readonly string[];
   readonly lines: Readonly<Record<string, { readonly pays?: string; readonly count: number; readonly probability: string }>>;
-}
-
-export interface Choices {
-  readonly on: string;
-  readonly name: string;
-  readonly best: string;
-  readonly choices: readonly { readonly decision: string; readonly value: string; readonly float: number }[];
 }
 
 /** `p/q` as a number. */

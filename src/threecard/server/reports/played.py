@@ -1,0 +1,160 @@
+"""Rounds that are over, as a report counts them: read from the log, never from the ledger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from threecard.core.events import (
+    HandInvalidated,
+    RoundSettled,
+    RoundVoided,
+    SettlementCorrected,
+    WagersReturned,
+)
+from threecard.core.money import parse_cents
+from threecard.core.rulebook import Rulebook
+from threecard.core.transcript import LineOut
+from threecard.server.facts import Fact
+from threecard.server.house import House
+from threecard.server.ports import Millis
+from threecard.server.records import open_record
+from threecard.server.reports.expectation import RoundStakes
+from threecard.server.reports.log import records_in
+from threecard.server.reports.period import Period
+from threecard.server.stores.base import Transaction
+
+BATCH = 500
+TAGS = (
+    "hand_invalidated",
+    "wagers_returned",
+    "round_settled",
+    "round_voided",
+    "settlement_corrected",
+)
+
+
+class Played(Struct, frozen=True):
+    """A round that is over, as its table's log has it."""
+
+    at: Millis
+    void: bool
+    corrected: bool
+    stakes: RoundStakes
+    handle: int
+    drop: int
+    win: int
+    jackpot_drop: int
+    jackpot_win: int
+
+
+async def rounds_of(tx: Transaction, house: House, name: str, period: Period) -> list[Played]:
+    """A table's rounds that ended in a period, in order."""
+    rules = house.table(name).table.rules
+    played: list[Played] = []
+    after = 0
+    while True:
+        found = await tx.rows(
+            "SELECT round, first_seq, last_seq, at FROM rounds "
+            "WHERE stream = ? AND round > ? AND at >= ? AND at < ? ORDER BY round LIMIT ?",
+            name,
+            after,
+            period.begins,
+            period.ends,
+            BATCH,
+        )
+        if found:
+            spans = [(int(first), int(last), Millis(at)) for _, first, last, at in found]
+            played += await _read(tx, house, name, rules, spans)
+        if len(found) < BATCH:
+            return played
+        after = int(found[-1][0])
+
+
+async def _read(
+    tx: Transaction,
+    house: House,
+    name: str,
+    rules: Rulebook,
+    spans: list[tuple[int, int, Millis]],
+) -> list[Played]:
+    """The rounds that lie between these records of a log."""
+    facts: list[list[Fact]] = [[] for _ in spans]
+    place = 0
+    first, last = spans[0][0], spans[-1][1]
+    async for record in records_in(tx, name, TAGS, after=first - 1, last=last):
+        while record.seq > spans[place][1]:
+            place += 1
+        if record.seq >= spans[place][0]:
+            facts[place].append(open_record(house.keys, name, record))
+    return [_played(each, at, rules) for each, (_, _, at) in zip(facts, spans, strict=True)]
+
+
+def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> Played:
+    """What a round came to in the end, whatever was put right since it was settled."""
+    lines: tuple[LineOut, ...] = ()
+    out_positions: set[int] = set()
+    out_players: set[str] = set()
+    void = corrected = False
+    before = after = None
+    fed = 0
+    for fact in facts:
+        match fact:
+            case HandInvalidated() if not fact.collected:
+                out_positions.add(fact.position)
+            case WagersReturned():
+                out_players.add(fact.player)
+            case RoundVoided():
+                lines, void = fact.lines, True
+            case RoundSettled():
+                lines, fed = fact.lines, fact.meter_fed
+                before, after = fact.meter_before, fact.meter_after
+            case SettlementCorrected():
+                lines, void, corrected = fact.lines, fact.void, True
+                after = fact.meter_after
+            case _:
+                pass
+    # All but those that the decision to play places.
+    before_deal = {id_ for id_, wager in rules.wagers.items() if wager.equals is None}
+    rule = rules.edition.jackpot
+    apart = () if rule is None else (rule.wager, rule.envy)
+    positions: dict[int, dict[str, int]] = {}
+    for line in lines:
+        if line.wager not in before_deal:
+            continue
+        if line.position in out_positions or line.player in out_players:
+            continue
+        stake = parse_cents(line.stake if line.counted is None else line.counted)
+        if stake:
+            stakes = positions.setdefault(line.position, {})
+            stakes[line.wager] = stakes.get(line.wager, 0) + stake
+    jackpot = [line for line in lines if line.wager in apart]
+    table = [line for line in lines if line.wager not in apart]
+    to_meter = 0 if before is None or after is None else after - before
+    drop = Counter[str]()
+    for stakes in positions.values():
+        drop.update(stakes)
+    return Played(
+        at=at,
+        void=void,
+        corrected=corrected,
+        stakes=RoundStakes(
+            tuple(sorted(tuple(sorted(each.items())) for each in positions.values())),
+            None if before is None else before + fed,
+        ),
+        handle=sum(parse_cents(line.stake) for line in table),
+        drop=sum(cents for wager, cents in drop.items() if wager not in apart),
+        win=_kept(table),
+        jackpot_drop=sum(cents for wager, cents in drop.items() if wager in apart),
+        jackpot_win=_kept(jackpot) - to_meter,
+    )
+
+
+def _kept(lines: Iterable[LineOut]) -> int:
+    """What the house has of stakes, less what it paid."""
+    return sum(
+        parse_cents(line.stake) - parse_cents(line.returned) - parse_cents(line.payout)
+        for line in lines
+    )

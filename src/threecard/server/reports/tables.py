@@ -1,0 +1,139 @@
+"""What each table won in a gaming day, beside what it was to expect.
+
+The drop is what was staked before the deal in rounds that were settled, as far as it took part:
+stakes that a ruling returned, and what lay above a limit, are not in it. The handle is all that was
+staked in them, a Play too. Jackpot wagers stand apart: the house wins what did not feed the meter,
+less what it paid itself and what it added to the meter. A round counts on the day it ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+
+from msgspec import Struct
+
+from threecard.core.rulebook import Rulebook
+from threecard.server.day import gaming_day
+from threecard.server.house import House
+from threecard.server.reports.expectation import Expectation, Expected, RoundStakes
+from threecard.server.reports.period import Period
+from threecard.server.reports.played import Played, rounds_of
+
+LEVEL = 0.95  # how sure it is that an honest table's win lies in its interval
+SPREAD = NormalDist().inv_cdf((1 + LEVEL) / 2)  # so many deviations to either side
+
+
+class TableDay(Struct, frozen=True, kw_only=True):
+    """A table in a gaming day; money in whole cents, holds as shares of the drop."""
+
+    table: str
+    game: str
+    day: str
+    rounds: int  # settled
+    voids: int
+    corrected: int  # settled, and undone or put right before the next round
+    handle: int
+    drop: int
+    win: int
+    expected_win: int
+    deviation: int  # one standard deviation of the win
+    win_low: int  # 95 % of honest days lie between …
+    win_high: int  # … these
+    hold: float | None
+    expected_hold: float | None
+    hold_low: float | None
+    hold_high: float | None
+    deviations: float | None  # how many the win is from what was to be expected
+    within: bool  # whether the win lies in its interval
+    jackpot_drop: int  # staked on the jackpot, and in none of the above
+    jackpot_win: int
+    jackpot_expected_win: int
+
+
+async def table_days(house: House, period: Period) -> list[TableDay]:
+    """Every table on every day it had a round that ended."""
+    played: dict[str, list[Played]] = {}
+    async with house.store.reading() as tx:
+        for name in sorted(house.tables):
+            played[name] = await rounds_of(tx, house, name, period)
+    return await asyncio.to_thread(_days, house, played)
+
+
+def _days(house: House, played: dict[str, list[Played]]) -> list[TableDay]:
+    days: list[TableDay] = []
+    for name, rounds in played.items():
+        by_day: dict[str, list[Played]] = {}
+        for each in rounds:
+            by_day.setdefault(gaming_day(each.at), []).append(each)
+        for day in sorted(by_day):
+            rules = house.table(name).table.rules
+            days.append(table_day(name, rules, day, by_day[day]))
+    return days
+
+
+def table_day(name: str, rules: Rulebook, day: str, rounds: Iterable[Played]) -> TableDay:
+    """The figures of one table's day."""
+    counted = list(rounds)
+    settled = [each for each in counted if not each.void]
+    expected = _expected(rules, [each.stakes for each in settled])
+    drop = sum(each.drop for each in settled)
+    win = sum(each.win for each in settled)
+    deviation = sqrt(expected.variance)
+    low, high = (float(expected.win) + sign * SPREAD * deviation for sign in (-1, 1))
+
+    def share(cents: float | Fraction) -> float | None:
+        return float(cents) / drop if drop else None
+
+    return TableDay(
+        table=name,
+        game=rules.game,
+        day=day,
+        rounds=len(settled),
+        voids=len(counted) - len(settled),
+        corrected=sum(each.corrected for each in counted),
+        handle=sum(each.handle for each in settled),
+        drop=drop,
+        win=win,
+        expected_win=round(expected.win),
+        deviation=round(deviation),
+        win_low=round(low),
+        win_high=round(high),
+        hold=share(win),
+        expected_hold=share(expected.win),
+        hold_low=share(low),
+        hold_high=share(high),
+        deviations=float(win - expected.win) / deviation if deviation else None,
+        within=low <= win <= high,
+        jackpot_drop=sum(each.jackpot_drop for each in settled),
+        jackpot_win=sum(each.jackpot_win for each in settled),
+        jackpot_expected_win=round(expected.jackpot_win),
+    )
+
+
+_known: dict[str, Expectation] = {}  # by the hash of the terms
+
+
+def expectation_of(rules: Rulebook) -> Expectation:
+    terms = rules.terms.hash
+    if terms not in _known:
+        _known[terms] = Expectation(rules)
+    return _known[terms]
+
+
+def _expected(rules: Rulebook, rounds: list[RoundStakes]) -> Expected:
+    """Of many rounds; those staked alike are worked out once."""
+    if not rounds:
+        return Expected()
+    expectation = expectation_of(rules)
+    alike = Counter(RoundStakes(each.positions, expectation.level(each.meter)) for each in rounds)
+    win = variance = jackpot = Fraction(0)
+    for each, times in alike.items():
+        one = expectation.of(each)
+        win, variance = win + times * one.win, variance + times * one.variance
+        jackpot += times * one.jackpot_win
+    return Expected(win, variance, jackpot)

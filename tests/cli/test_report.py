@@ -1,0 +1,57 @@
+"""`threecard report`: read from a house opened for the question."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from threecard.cli.report import report
+
+
+def ask(db: Path, *args: str) -> Result:
+    return CliRunner().invoke(report, [*args, "--db", str(db)])
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    db = tmp_path_factory.mktemp("house") / "house.db"
+    assert ask(db, "events").exit_code == 0
+    return db
+
+
+def test_the_jackpot_is_reconciled(house: Path) -> None:
+    shown = ask(house, "jackpot")
+    assert shown.exit_code == 0, shown.output
+    assert "The meter shows 20000.00." in shown.stdout
+    told = json.loads(ask(house, "jackpot", "--json").stdout)
+    assert told["agrees"]
+    assert told["days"][0]["seeded"] == told["meter"] == 20_000_00
+
+
+def test_what_stood_out_is_listed_and_exported(house: Path) -> None:
+    shown = ask(house, "events")
+    assert "Opened for royal-three-pictures" in " ".join(shown.stdout.split())
+    rows = list(csv.DictReader(StringIO(ask(house, "events", "--csv").stdout)))
+    assert {"table_opened", "house_opened", "house_closed"} <= {row["kind"] for row in rows}
+    assert all(row["who"] for row in rows)
+
+
+def test_a_day_without_rounds_says_so(house: Path) -> None:
+    assert "No round ended" in ask(house, "tables").stdout
+    heads = ask(house, "tables", "--csv").stdout.splitlines()
+    assert heads[0].startswith("table,game,day,rounds,voids")
+    assert (
+        "did not move" in ask(house, "jackpot", "--from", "2020-01-01", "--to", "2020-01-02").stdout
+    )
+
+
+def test_what_can_not_be_asked_is_refused(house: Path) -> None:
+    assert ask(house, "tables", "--csv", "--json").exit_code == 2
+    refused = ask(house, "tables", "--from", "tomorrow")
+    assert refused.exit_code == 2
+    assert "2026-11-15" in refused.stderr

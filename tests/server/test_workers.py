@@ -1,0 +1,120 @@
+"""Many workers, one house, over a real PostgreSQL; `make workers` troubles it for longer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.api.served import Socket, Visitor
+from tests.server.crewed import Crew, OwnServer, crewed
+from tests.server.throng import Throng, failures
+from threecard.core.errors import Code, ThreecardError
+from threecard.server.serve import ServeSettings, serve
+
+TAKEOVER_SECONDS = 5.0
+
+
+def test_sqlite_takes_one_worker(tmp_path: Path) -> None:
+    settings = ServeSettings(db=str(tmp_path / "house.db"), port=0, workers=2)
+    with pytest.raises(ThreecardError, match="SQLite takes one worker") as refused:
+        serve(settings)
+    assert refused.value.code is Code.STORE_IN_USE
+    assert not list(tmp_path.iterdir())
+    command = [sys.executable, "-m", "threecard.cli", "serve", "--workers", "2"]
+    said = subprocess.run(
+        [*command, "--db", str(tmp_path / "house.db")], capture_output=True, text=True, check=False
+    )
+    assert said.returncode == 2
+    assert "SQLite takes one worker" in said.stderr
+
+
+def test_any_worker_takes_any_command_and_another_dies_without_a_trace(tmp_path: Path) -> None:
+    with crewed(tmp_path, pace="slow") as crew:
+        first, second = crew.workers
+        mei = first.guest()
+        there = Visitor(second, mei.token, mei.name)  # the same session, at the other worker
+        with Socket(second, "R3P", token=mei.token) as watched:
+            assert watched.next()["balance"] == 1_000_00
+            assert mei.wager("R3P", 1, "main", 10_00).status_code == 200
+            placed = watched.event("wager_placed")
+            assert (placed["player"], placed["stake"]) == (mei.name, 10_00)
+            assert there.wager("N3P", 1, "main", 20_00).status_code == 200
+            assert watched.event("round_settled")["lines"]  # dealt by whichever worker
+        take_over(crew)
+        said = crew.stop()
+    assert "The house is open at" in said
+    assert "Closed. Rounds held" in said
+    assert not list(tmp_path.glob("*.running"))
+
+
+def take_over(crew: Crew) -> None:
+    """Kill the worker that deals a table: another deals it soon, and a third is hired."""
+    dealing = crew.dealer_of("TCP")
+    assert dealing is not None
+    os.kill(dealing, signal.SIGKILL)
+    killed = time.monotonic()
+    while crew.dealer_of("TCP") in (None, dealing):
+        assert time.monotonic() - killed < TAKEOVER_SECONDS
+        time.sleep(0.02)
+
+
+def test_workers_are_killed_and_replaced_while_people_play(tmp_path: Path) -> None:
+    async def trouble(throng: Throng) -> None:
+        for _ in range(2):
+            await throng.answers(20)
+            os.kill(throng.draw.choice(throng.crew.pids()), signal.SIGKILL)
+            await throng.answers(20)
+            await whole(throng.crew)
+        throng.crew.process.send_signal(signal.SIGHUP)  # a rolling restart
+        before = set(throng.crew.pids())
+        while before & set(throng.crew.pids()):
+            await throng.answers(1)
+
+    with crewed(tmp_path) as crew:
+        throng = Throng(crew, seed=1)
+        asyncio.run(throng.play(trouble))
+        assert "Worker 2 was replaced." in crew.stop()
+        facts = asyncio.run(throng.look())
+    assert not failures(facts), "a worker's death is no power failure"
+
+
+def test_play_goes_on_after_the_database_was_away(tmp_path: Path) -> None:
+    server = OwnServer()
+
+    async def trouble(throng: Throng) -> None:
+        await throng.answers(30)
+        await asyncio.to_thread(server.crash)
+        await throng.answers(30)
+
+    try:
+        with crewed(tmp_path, url=server.url) as crew:
+            throng = Throng(crew, seed=2)
+            asyncio.run(throng.play(trouble))
+            assert throng.again, "nobody noticed"
+            crew.stop()
+            facts = asyncio.run(throng.look())
+        assert not failures(facts), "the house was not down"
+    finally:
+        server.close()
+
+
+async def whole(crew: Crew) -> None:
+    """Until there are as many workers as were asked for, and all can be asked."""
+    enough = time.monotonic() + 20
+    for worker in crew.workers:
+        while True:
+            assert time.monotonic() < enough
+            try:
+                with worker.client() as client:
+                    if (await asyncio.to_thread(client.get, "/ready")).status_code == 200:
+                        break
+            except OSError:
+                pass
+            await asyncio.sleep(0.1)
