@@ -204,11 +204,33 @@ async def test_what_the_new_database_refuses_leaves_nothing_behind(tmp_path: Pat
 
 
 @in_loop
+async def test_a_house_that_was_opened_meanwhile_is_not_left_in_two_places(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        source = await furnished(world)
+    target = in_postgres(tmp_path)
+    await move(source, target)
+    back = Place(f"sqlite:///{tmp_path}/back.db", tmp_path / "back.db")
+
+    def open_a_table(table: str, _rows: int) -> None:
+        if table == "ledger":
+            with psycopg.connect(target.url) as connection:
+                connection.execute("INSERT INTO streams VALUES ('new', 0, %s)", (bytes(32),))
+
+    with pytest.raises(StoreError):
+        await move(target, back, progress=open_a_table)
+    assert not any(rows_of(back).values())
+
+
+@in_loop
 async def test_what_is_missing_is_said(tmp_path: Path) -> None:
     nowhere = Place(f"sqlite:///{tmp_path}/none.db", tmp_path / "none.db")
     target = in_postgres(tmp_path)
     assert "no house" in (await refusal(nowhere, target)).sentence
     assert not (tmp_path / "none.db").exists()
+    nowhere.key_file.write_bytes(msgspec.json.encode(KeyFile("00" * 32, "01" * 32)))
+    empty = Place(target.url, nowhere.beside)
+    back = Place(f"sqlite:///{tmp_path}/back.db", tmp_path / "back.db")
+    assert "no house" in (await refusal(empty, back)).sentence
     async with World(tmp_path) as world:
         await world.open_table("T3P")
     assert "key file" in (await refusal(in_file(world), target)).sentence

@@ -12,10 +12,12 @@ from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
 from threecard.cli.games import games
 from threecard.cli.hold import hold
+from threecard.cli.move import move
 from threecard.cli.odds import odds
 from threecard.cli.parsheet import parsheet
 from threecard.cli.readings import readings
 from threecard.cli.replay import replay
+from threecard.cli.report import report
 from threecard.cli.rule import rule
 from threecard.cli.rules import rules
 from threecard.cli.serve import serve
@@ -76,6 +78,8 @@ app.command(rich_help_panel=HOUSE)(serve)
 app.add_typer(table, name="table", rich_help_panel=HOUSE)
 app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
 app.add_typer(staff, name="staff", rich_help_panel=HOUSE)
+app.add_typer(report, name="report", rich_help_panel=HOUSE)
 app.command(rich_help_panel=HOUSE)(audit)
 app.command(rich_help_panel=HOUSE)(backup)
 app.command(rich_help_panel=HOUSE)(restore)
+app.command(rich_help_panel=HOUSE)(move)

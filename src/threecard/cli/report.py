@@ -43,14 +43,16 @@ def tables(
 ) -> None:
     """Show what each table won in each gaming day, beside what it was to expect.
 
-    The drop is what was staked before the deal. The expected hold is exact, and 95 % of honest days
-    lie in the interval beside it.
+    The drop is what was staked before the deal, without jackpot wagers, whose win stands apart. The
+    expected hold is exact, and 95 % of honest days lie in the interval beside it.
     """
     with refusals():
         found = _asked("tables", first, last, db=db, person=as_, csv=csv, json=json)
     if found is None:
         return
-    shown = columns("day", "table", "rounds", "void", "drop", "win", "hold", "expected", "")
+    shown = columns(
+        "day", "table", "rounds", "void", "drop", "win", "hold", "expected", "jackpot", ""
+    )
     for column in shown.columns[2:]:
         column.justify = "right"
     for each in found:
@@ -64,6 +66,7 @@ def tables(
             _share(each["hold"]),
             f"{_share(each['expected_hold'])} "
             f"({_share(each['hold_low'])} to {_share(each['hold_high'])})",
+            _money(each["jackpot_win"]) if each["jackpot_drop"] else "",
             "" if each["within"] else Text("outside", style="bold red"),
         )
     console().print(shown if found else "No round ended in these days.")

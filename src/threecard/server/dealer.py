@@ -25,7 +25,7 @@ from threecard.core.irregularities.incidents import Absence
 from threecard.core.people import Role
 from threecard.core.table import Phase, Table
 from threecard.server.day import gaming_day
-from threecard.server.errors import HouseError
+from threecard.server.errors import ConflictError
 from threecard.server.facts import Waiting
 from threecard.server.house import Commit, House
 from threecard.server.live import LiveTable
@@ -144,7 +144,7 @@ def _do(command: type[Act], **fields: object) -> Step:
     return Step(str(command.__struct_config__.tag), asked)  # type: ignore[arg-type]
 
 
-class OvertakenError(HouseError):
+class OvertakenError(ConflictError):
     """A step that is not the next one any more: somebody else has dealt on."""
 
 
@@ -209,7 +209,7 @@ class AutomaticDealer:
             return
         try:
             await self._take(step, live)
-        except OvertakenError:
+        except ConflictError:  # another worker's dealer has taken this step, or those after it
             await self._wait(RETRY_MS)
         except CommandRefusedError as refused:
             # Somebody was quicker, and the table has changed under this step.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Callable
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from threecard.server.place import Place
 from threecard.server.ports import SystemEntropy
 from threecard.server.stores.base import Row, Store, Transaction
 
-BATCH = 2_000
+BATCH = 500  # rows; so that their values are fewer than a statement takes
 # The revision is each database's own; who works where is known anew when the house opens.
 LEFT_BEHIND = frozenset({"alembic_version", "workers", "leases"})
 
@@ -74,10 +75,10 @@ async def move(
         await new.open()
         try:
             moved = await _copy_all(old, new, source, target, key, progress)
-        except new.failures as error:
+        except (*old.failures, *new.failures) as error:
             why = str(error).strip().splitlines()[0]
             raise StoreError(
-                Code.STORE_FAILED, f"The new database refused the house: {why}."
+                Code.STORE_FAILED, f"A database failed, and nothing was moved: {why}."
             ) from error
         finally:
             await new.close()
@@ -97,6 +98,9 @@ async def _copy_all(
     keys, heads = Keys.load(key, SystemEntropy()), read_heads(source.heads_file)
     relations = relations_of(source)
     async with old.reading() as reads:
+        was = await reads.streams()
+        if not was:
+            raise StoreError(Code.STORE_FAILED, f"There is no house at {source.shown}.")
         await _require_stopped(reads, source)
         before = await _audited(reads, keys, heads, source)
         async with new.group() as writes:
@@ -109,8 +113,10 @@ async def _copy_all(
             if target.database_file is None:
                 await _count_on(writes, relations)
             after = await _audited(writes, keys, heads, target)
-            was, now = await reads.streams(), await writes.streams()
-            if (was, before) != (now, after):
+            now = await writes.streams()
+            async with old.reading() as again:  # had somebody opened it meanwhile, it would show
+                left = await again.streams()
+            if not (was == now == left and before == after):
                 raise StoreError(
                     Code.STORE_FAILED, "The copy is not the house it was made of; nothing was kept."
                 )
@@ -146,11 +152,12 @@ def relations_of(place: Place) -> list[Relation]:
 async def _copy(
     reads: Transaction, writes: Transaction, relation: Relation, *, progress: Progress
 ) -> int:
-    marks = ", ".join("?" * len(relation.columns))
-    insert = f"INSERT INTO {relation.name} ({', '.join(relation.columns)}) VALUES ({marks})"  # noqa: S608 # names of ours
+    marks = f"({', '.join('?' * len(relation.columns))})"
+    insert = f"INSERT INTO {relation.name} ({', '.join(relation.columns)}) VALUES "  # noqa: S608 # names of ours
     copied = 0
     async for rows in _batches(reads, relation):
-        await writes.run_many(insert, rows)
+        # Many rows to a statement: several times as quick as a statement for each.
+        await writes.run(insert + ", ".join([marks] * len(rows)), [*chain.from_iterable(rows)])
         copied += len(rows)
         progress(relation.name, copied)
     [(there,)] = await writes.rows(f"SELECT COUNT(*) FROM {relation.name}")  # noqa: S608 # the same

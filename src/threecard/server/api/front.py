@@ -43,6 +43,7 @@ class Front:
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)
         self.is_open = False
+        self._seats: asyncio.Task[None] | None = None
         house.measured = self.metrics.committed
         self.metrics.queue.set_function(lambda: house.waiting)
 

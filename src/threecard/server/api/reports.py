@@ -56,9 +56,9 @@ async def report_tables(
 ) -> Response[list[TableDay]]:
     """Report what each table won in each gaming day, beside what it was to expect.
 
-    The expectation is exact: stake times edge for every wager. 95 % of honest days lie in the
-    interval, as a normal distribution with the exact deviation has it; rare large prizes make the
-    true one lopsided, the more so the fewer the rounds.
+    The expectation is exact: stake times edge for every wager, jackpot wagers apart. 95 % of honest
+    days lie in the interval, as a normal distribution with the exact deviation has it; rare large
+    prizes make the true one lopsided, the more so the fewer the rounds.
     """
     found = await table_days(front.house, _period(front, first, last))
     return _answer(request, form, found, TableDay, found)

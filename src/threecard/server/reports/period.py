@@ -54,7 +54,7 @@ def day_begins(day: date) -> Millis:
 
 
 def day_of(number: int) -> str:
-    """The gaming day with a number, counted as `day_number` counts."""
+    """The gaming day with a number, as `TO_DAYS` counts them."""
     return (date(1970, 1, 1) + timedelta(days=number)).isoformat()
 
 
