@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive enumerate mutants soak kills rng certify docs bench screenshots types web serve lock clean
+.PHONY: help setup test lint format drive enumerate mutants soak kills workers rng certify docs bench screenshots types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -83,6 +83,9 @@ soak: $(INSTALLED) ## put houses through faults and lost power (ARGS="--steps 10
 kills: $(INSTALLED) ## kill -9 a playing house 2,000 times (ARGS="--note")
 	$(BIN)/python -m scripts.kills $(ARGS)
 
+workers: $(INSTALLED) ## kill workers of a house over PostgreSQL while people play
+	$(BIN)/python -m scripts.workers $(ARGS)
+
 rng: $(INSTALLED) ## look for anything uneven in the shuffle, write docs/rng.md (ARGS=--quick)
 	$(BIN)/python -m scripts.rng $(ARGS)
 
@@ -93,7 +96,7 @@ docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) ## run every benchmark in benchmarks/
-	@for name in settle table deal odds session simulate house; do \
+	@for name in settle table deal odds session simulate house workers; do \
 	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 

@@ -316,6 +316,7 @@ def run(server: Server, folder: Path, given: argparse.Namespace) -> None:
     for workers in CREWS:
         with served(url, folder, workers) as crew:
             tally, cpu = wagers(crew, seats, given.seconds)
+        assert not tally.refused, f"{tally.refused} wagers were refused, and are no wagers"
         mid, late, _ = tally.waits_ms
         print(
             f"  {workers} worker{'s' * (workers > 1):<2}{tally.answers / tally.seconds:>8,.0f} "

@@ -18,7 +18,9 @@ from tests.server.throng import Throng, failures
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.serve import ServeSettings, serve
 
-TAKEOVER_SECONDS = 5.0
+# On a quiet machine it takes three and a half (benchmarks/workers.py); this one may be busy.
+TAKEOVER_SECONDS = 20.0
+ROLLS_WITHIN = 120.0
 
 
 def test_sqlite_takes_one_worker(tmp_path: Path) -> None:
@@ -67,14 +69,14 @@ def take_over(crew: Crew) -> None:
 
 def test_workers_are_killed_and_replaced_while_people_play(tmp_path: Path) -> None:
     async def trouble(throng: Throng) -> None:
-        for _ in range(2):
-            await throng.answers(20)
-            os.kill(throng.draw.choice(throng.crew.pids()), signal.SIGKILL)
-            await throng.answers(20)
-            await whole(throng.crew)
+        await throng.answers(20)
+        os.kill(throng.draw.choice(throng.crew.pids()), signal.SIGKILL)
+        await throng.answers(20)
+        await whole(throng.crew)
+        before, began = set(throng.crew.pids()), time.monotonic()
         throng.crew.process.send_signal(signal.SIGHUP)  # a rolling restart
-        before = set(throng.crew.pids())
         while before & set(throng.crew.pids()):
+            assert time.monotonic() - began < ROLLS_WITHIN
             await throng.answers(1)
 
     with crewed(tmp_path) as crew:
