@@ -38,7 +38,8 @@ def features(book: Rulebook) -> set[Feature[Any]]:
         feature
         for each in judgements
         for feature in (
-            each.ranking if isinstance(each, Comparison) else each.player,
+            *((each.ranking,) if isinstance(each, Comparison) else ()),
+            each.player,
             each.dealer,
         )
     }

@@ -17,8 +17,8 @@ from tests.odds.slow import BUNDLES, NOT_DUE, by_twin, net, out_of, sample_deck
 from threecard import RULEBOOKS, Code, ThreecardError, rulebook
 from threecard.core.cards import DECK
 from threecard.odds import GameOdds, HoldOdds, hold, meter_odds, odds
+from threecard.odds.data import hold_data
 from threecard.odds.hits import hit_law
-from threecard.odds.hold_data import hold_data
 from threecard.odds.law import law_of
 from threecard.odds.neighbours import expected_product
 
@@ -165,7 +165,7 @@ def test_players_with_the_edge_are_said_loudly() -> None:
     found = hold("prosperity-3-pictures", {"main": 5_00, "tie": 25_00}, occupied=1)
     assert found.round_mean < 0
     assert "!! The PLAYERS have the edge" in str(found)
-    assert hold_data(found)["player_edge"] is True
+    assert hold_data(found).player_edge is True
 
 
 @pytest.mark.parametrize(
@@ -269,8 +269,9 @@ def test_the_jackpot_counts_in_the_hold_as_the_house_sees_it() -> None:
     paid = hold(rulebook(TCP).with_reading("jackpot.funding", "house"), stakes, occupied=1)
     assert found.position_mean - paid.position_mean == Fraction(601, 442) * 100
     data = hold_data(found)
-    assert data["jackpot"]["growth"] == "725/442"
-    assert data["jackpot"]["rounds_between_hits"] == "22100/1"
+    assert data.jackpot is not None
+    assert data.jackpot.growth == "725/442"
+    assert data.jackpot.rounds_between_hits == "22100/1"
     assert "It is hit above $80,450.00" in str(found)
 
 

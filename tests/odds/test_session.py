@@ -13,8 +13,8 @@ from tests.odds.rounds import distance, play, summed
 from threecard import RULEBOOKS, Code, ThreecardError
 from threecard.odds import Law, Leave, SessionOdds, convolution, odds, session
 from threecard.odds.convolution import convolve, power, trimmed
+from threecard.odds.data import session_data
 from threecard.odds.law import law_of
-from threecard.odds.session_data import session_data
 from threecard.odds.stakes import chips_needed
 
 SESSIONS: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
@@ -197,11 +197,11 @@ def test_laws_of_two_steps_are_not_mixed() -> None:
 def test_data_has_exact_fractions_and_the_bound() -> None:
     found = session("royal-three-pictures", {"main": 25_00}, rounds=20, bankroll=1_000_00)
     data = session_data(found)
-    assert data["mean"] == "-15553815/1017926"
-    assert Fraction(data["mean"]) == found.mean / 100
-    assert data["error_bound"] == found.error
-    assert sum(map(Fraction, data["round"].values())) == 1
-    assert sum(each["chance"] for each in data["bins"]) == pytest.approx(1)
+    assert data.mean == "-15553815/1017926"
+    assert Fraction(data.mean) == found.mean / 100
+    assert data.error_bound == found.error
+    assert sum(map(Fraction, data.round.values())) == 1
+    assert sum(each.chance for each in data.bins) == pytest.approx(1)
 
 
 def test_it_prints_as_text() -> None:

@@ -65,12 +65,12 @@ def test_a_planted_pay_line_is_caught() -> None:
 
 
 def test_a_planted_comparison_is_caught() -> None:
-    def equal_wins(judgement: Judgement[Any, Any] | Comparison[Any]) -> Any:  # noqa: ANN401
+    def equal_wins(judgement: Judgement[Any, Any] | Comparison[Any, Any]) -> Any:  # noqa: ANN401
         if not isinstance(judgement, Comparison):
             return judgement
 
-        def judge(standing: Standing, dealer: Any) -> Verdict | None:  # noqa: ANN401
-            return judgement.judge(max(standing, Standing.SAME), dealer)
+        def judge(standing: Standing, *hands: Any) -> Verdict | None:  # noqa: ANN401
+            return judgement.judge(max(standing, Standing.SAME), *hands)
 
         return replace(judgement, judge=judge)
 

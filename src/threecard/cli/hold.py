@@ -67,7 +67,7 @@ def hold(
             share_percent=share,
         )
         if as_json:
-            from threecard.odds.hold_data import hold_data
+            from threecard.odds.data import hold_data
 
             print_json(hold_data(found))
             return

@@ -72,7 +72,7 @@ def session(
             meter=amount(meter, "--meter"),
         )
         if as_json:
-            from threecard.odds.session_data import session_data
+            from threecard.odds.data import session_data
 
             print_json(session_data(found))
         else:

@@ -75,11 +75,12 @@ class Standing(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Generic[D]):
-    """A judge who is shown which hand ranks higher, and a feature of the dealer's hand."""
+class Comparison(Generic[P, D]):
+    """A judge who is shown which hand ranks higher, and a feature of each hand besides."""
 
-    judge: Callable[[Standing, D], Verdict | None]
+    judge: Callable[[Standing, P, D], Verdict | None]
     ranking: Feature[Any]  # its values have an order
+    player: Feature[P]
     dealer: Feature[D]
 
     def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
@@ -88,7 +89,7 @@ class Comparison(Generic[D]):
             standing = Standing.HIGHER
         else:
             standing = Standing.LOWER if ours < theirs else Standing.SAME
-        return self.judge(standing, self.dealer.read(dealer))
+        return self.judge(standing, self.player.read(player), self.dealer.read(dealer))
 
 
 def clause(text: str) -> Cite:

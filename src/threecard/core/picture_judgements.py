@@ -10,6 +10,7 @@ from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING
 from threecard.core.judgement import (
     Cite,
+    Comparison,
     Conduct,
     Judgement,
     Verdict,
@@ -133,7 +134,7 @@ def three_pictures_judgements(*, won: Cite, lost: Cite, hand: str = "player") ->
             return compared(Judgement(judge_either, PICTURES, PICTURES))
 
 
-def compared(judgement: Judgement[Any, Any]) -> Judgements:
+def compared(judgement: Judgement[Any, Any] | Comparison[Any, Any]) -> Judgements:
     """In the picture games every hand is shown and compared."""
     return {Conduct.COMPARED: judgement}
 

@@ -11,7 +11,7 @@ from threecard.core.clause import Clause
 from threecard.core.judgement import Comparison, Conduct, Judgement
 from threecard.core.paytable import Odds, PayLine
 
-Judgements = Mapping[Conduct, Judgement[Any, Any] | Comparison[Any]]
+Judgements = Mapping[Conduct, Judgement[Any, Any] | Comparison[Any, Any]]
 
 
 @dataclass(frozen=True, slots=True)

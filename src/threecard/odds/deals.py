@@ -15,7 +15,7 @@ from threecard.odds.classes import Classes, Reader
 from threecard.odds.deck import Deck, Ints
 from threecard.odds.pairs import count_pairs, count_standings
 
-AnyJudgement = Judgement[Any, Any] | Comparison[Any]
+AnyJudgement = Judgement[Any, Any] | Comparison[Any, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,9 +48,8 @@ def meet_classes(
     for each in judgements:
         if isinstance(each, Comparison):
             rankings.append(each.ranking)
-            features += (each.ranking, each.dealer)
-        else:
-            features += (each.player, each.dealer)
+            features.append(each.ranking)
+        features += (each.player, each.dealer)
     classes = Reader(deck).classify(features)
     standings = {}
     for ranking in rankings:
@@ -71,13 +70,11 @@ def count_deals(
     `weights` counts each hand of the dealer so many times, by its kind.
     """
     asked = tuple(judgements)
-    compared = [each for each in asked if isinstance(each, Comparison)]
-    judged = [each for each in asked if isinstance(each, Judgement)]
-    rankings = tuple(dict.fromkeys(each.ranking for each in compared))
+    rankings = tuple(dict.fromkeys(each.ranking for each in asked if isinstance(each, Comparison)))
     reads = tuple(dict.fromkeys(each.dealer for each in asked))
     reader = Reader(deck)
     kinds = np.flatnonzero(deck.of_kind)
-    player = reader.classify((*rankings, *of_player, *(each.player for each in judged)))
+    player = reader.classify((*rankings, *of_player, *(each.player for each in asked)))
     whole = reader.classify((*rankings, *reads))
     ranks = {ranking: _ranks(ranking, player, whole) for ranking in rankings}
     if len(rankings) == 1 and rankings[0] not in reads:

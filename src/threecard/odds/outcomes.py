@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product, repeat
+from itertools import product, starmap
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,7 +31,7 @@ NOT_PLACED = Outcome("not_placed")
 
 Outcomes = tuple[Outcome, ...]
 AnyArray = npt.NDArray[Any]
-Look = tuple[type, Feature[Any], Feature[Any]]  # all that a judge is shown
+Look = tuple[Feature[Any] | None, Feature[Any], Feature[Any]]  # a ranking, and both hands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +98,7 @@ def find_ends(cells: Cells, judgements: Mapping[str, AnyJudgement]) -> Ends:
     of_cell: list[tuple[list[Outcomes], Ints]] = []
     for look, ids in looks.items():
         shown = _shown(cells, look)
-        outcomes, found = _met(*_combine([_ask(judgements[id_].judge, *shown) for id_ in ids]))
+        outcomes, found = _met(*_combine([_ask(judgements[id_].judge, shown) for id_ in ids]))
         codes, alone = _spread(cells, look, found)
         (class_ids if alone else cell_ids).extend(ids)
         (of_class if alone else of_cell).append((outcomes, codes))
@@ -135,23 +135,22 @@ def tally(deals: Deals, judgements: Mapping[str, AnyJudgement]) -> Tally:
 
 
 def _look(judgement: AnyJudgement) -> Look:
-    if isinstance(judgement, Comparison):
-        return (Comparison, judgement.ranking, judgement.dealer)
-    return (type(judgement), judgement.player, judgement.dealer)
+    ranking = judgement.ranking if isinstance(judgement, Comparison) else None
+    return (ranking, judgement.player, judgement.dealer)
 
 
-def _shown(cells: Cells, look: Look) -> tuple[Sequence[Any], Sequence[Any]]:
-    """What the judges of this look may be shown of the one hand and of the other."""
-    kind, of_player, of_dealer = look
-    ours = tuple(Standing) if kind is Comparison else cells.player.columns[of_player].values
-    return ours, cells.dealer.columns[of_dealer].values
+def _shown(cells: Cells, look: Look) -> list[tuple[Any, ...]]:
+    """All that the judges of this look may be shown: a standing where hands are compared, hands."""
+    ranking, of_player, of_dealer = look
+    hands = (cells.player.columns[of_player].values, cells.dealer.columns[of_dealer].values)
+    return list(product(*hands) if ranking is None else product(Standing, *hands))
 
 
 def _ask(
-    judge: Callable[[Any, Any], Verdict | None], ours: Sequence[Any], theirs: Sequence[Any]
+    judge: Callable[..., Verdict | None], shown: list[tuple[Any, ...]]
 ) -> tuple[list[Outcomes], Ints]:
     """Show the judge everything that can be shown: the different outcomes, and which is where."""
-    verdicts = [verdict for each in ours for verdict in map(judge, repeat(each), theirs)]
+    verdicts = list(starmap(judge, shown))
     found = distinct(verdicts)
     outcomes = distinct([_outcome(verdict) for verdict in found.values])
     return [(outcome,) for outcome in outcomes.values], outcomes.codes[found.codes]
@@ -165,13 +164,13 @@ def _outcome(verdict: Verdict | None) -> Outcome:
 
 def _spread(cells: Cells, look: Look, codes: Ints) -> tuple[Ints, bool]:
     """The codes by cell, and whether the player's class alone decides."""
-    kind, of_player, of_dealer = look
-    theirs = cells.dealer.columns[of_dealer]
-    table = codes.reshape(-1, len(theirs.values))
+    ranking, of_player, of_dealer = look
+    ours, theirs = cells.player.columns[of_player], cells.dealer.columns[of_dealer]
     by_column = theirs.codes[cells.dealer_of]
-    if kind is Comparison:
-        return table[cells.standings[of_player], by_column], False
-    table = table[cells.player.columns[of_player].codes]
+    if ranking is not None:
+        table = codes.reshape(len(Standing), len(ours.values), len(theirs.values))
+        return table[cells.standings[ranking], ours.codes[:, None], by_column], False
+    table = codes.reshape(-1, len(theirs.values))[ours.codes]
     if (table == table[:, :1]).all():
         return table[:, :1], True
     return table[:, by_column], False

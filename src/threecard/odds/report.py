@@ -18,6 +18,7 @@ from threecard.core.rulebook import Rulebook
 from threecard.odds.deck import cards_out, deck_without
 from threecard.odds.jackpot import JackpotOdds, price_jackpot
 from threecard.odds.joint import Correlation, Joint
+from threecard.odds.outcomes import Outcome
 from threecard.odds.position import PlacedPosition, Stakes
 from threecard.odds.report_sheets import report_sheets
 from threecard.odds.sheet import Printed, Sheet
@@ -75,6 +76,19 @@ class GameOdds(Printed):
             nets = (self.joint.worth.cents(id_, outcomes[at], stake) for id_, at, stake in parts)
             found[sum(nets)] += count
         return {net: Fraction(found[net], self.joint.total) for net in sorted(found)}
+
+    def nets(self, wager: WagerOdds) -> dict[Fraction, Fraction]:
+        """The probability of every net result of a wager with all its parts, for one unit."""
+        joint = self.joint
+        places = [joint.ids.index(part) for part in wager.parts]
+        found: Counter[Fraction] = Counter()
+        known: dict[tuple[Outcome, ...], Fraction] = {}  # few, in many combinations
+        for outcomes, count in joint.counts.items():
+            ends = tuple(outcomes[at] for at in places)
+            if ends not in known:
+                known[ends] = sum(map(joint.worth.per_unit, wager.parts, ends), Fraction(0))
+            found[known[ends]] += count
+        return {net: Fraction(count, joint.total) for net, count in found.items()}
 
     def sheets(self) -> Iterator[Sheet]:
         return report_sheets(self)

@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from threecard.core.clause import Clause
 from threecard.core.edition import Edition
-from threecard.core.judgement import Judgement, Verdict, clause, collected, paid, reading
+from threecard.core.judgement import (
+    Comparison,
+    Judgement,
+    Standing,
+    Verdict,
+    clause,
+    collected,
+    paid,
+    reading,
+)
 from threecard.core.layout import Area, Layout
 from threecard.core.paytable import Odds, PayLine
 from threecard.core.picture_judgements import (
@@ -32,10 +41,11 @@ from threecard.core.picture_judgements import (
 )
 from threecard.core.picture_ranking import (
     PICTURES,
+    POINTS_AND_PICTURES,
     RANKS,
     THREE_PICTURES,
-    CardRanks,
     PictureCounts,
+    PictureRank,
     ranking_called,
 )
 from threecard.core.procedure import Procedure, Viewer
@@ -73,14 +83,15 @@ def _tie_judgements(readings: Readings) -> Judgements:
     identical = perfect if readings["identical_three_pictures"] == "perfect_tie" else tie
     is_tie = tie_test(readings)
 
-    def judge(player: CardRanks, dealer: CardRanks) -> Verdict:
-        if not is_tie(player.rank, dealer.rank):
+    def judge(standing: Standing, player: PictureRank, dealer: PictureRank) -> Verdict:
+        if not is_tie(player, dealer):
             return no_tie
-        if player.cards != dealer.cards:
+        if standing is not Standing.SAME:
             return tie
-        return identical if player.rank == THREE_PICTURES else perfect
+        return identical if player == THREE_PICTURES else perfect
 
-    return compared(Judgement(judge, RANKS, RANKS))
+    # By their cards' ranks two hands are the same only if all three are; the order is nobody's.
+    return compared(Comparison(judge, RANKS, POINTS_AND_PICTURES, POINTS_AND_PICTURES))
 
 
 def _prosperity_judge(readings: Readings) -> Callable[[PictureCounts], Verdict]:

@@ -25,7 +25,6 @@ from threecard.core.limits import LimitRule, LimitsApply
 from threecard.core.money import Cents
 from threecard.core.paytable import Award, Odds, PayLine, WholeMeter
 from threecard.core.poker_ranking import (
-    CLASS_ORDER,
     CLASS_RANKS,
     ORDER,
     POKER,
@@ -33,7 +32,6 @@ from threecard.core.poker_ranking import (
     POKER_RANKING,
     PRIZE,
     HandOrder,
-    PokerClass,
     PrizeHand,
     class_of,
     poker_class,
@@ -100,7 +98,7 @@ def qualifying(readings: Readings) -> Feature[bool]:
     )
 
 
-def _compared(line: str, dealer: Feature[bool], *, unqualified: Verdict) -> Comparison[bool]:
+def _compared(line: str, dealer: Feature[bool], *, unqualified: Verdict) -> Comparison[None, bool]:
     """The higher hand wins, which is the aim, once the dealer qualifies (TCP 3.3 3.10 3.12)."""
     verdicts = {
         Standing.HIGHER: paid(line, clause("TCP 3.12.1")),
@@ -108,10 +106,10 @@ def _compared(line: str, dealer: Feature[bool], *, unqualified: Verdict) -> Comp
         Standing.SAME: returned(clause("TCP 3.12.3")),
     }
 
-    def judge(standing: Standing, qualified: bool) -> Verdict:
+    def judge(standing: Standing, _player: None, qualified: bool) -> Verdict:
         return verdicts[standing] if qualified else unqualified
 
-    return Comparison(judge, POKER, dealer)
+    return Comparison(judge, POKER, NOTHING, dealer)
 
 
 def _deemed_lower(dealer: Feature[bool], *, unqualified: Verdict) -> Judgement[None, bool]:
@@ -148,7 +146,6 @@ def _play(dealer: Feature[bool]) -> Judgements:
 def _ante_bonus(readings: Readings, dealer: Feature[bool]) -> Judgements:
     """Paid on the Ante for a straight or better, whatever the dealer holds (TCP 1.1.2)."""
     lines = {line.id for line in ANTE_BONUS}
-    qualified = qualified_classes(readings)
 
     def judge(order: HandOrder, compared: bool) -> Verdict | None:
         line = LINE_OF_ORDER.get(order)
@@ -156,15 +153,15 @@ def _ante_bonus(readings: Readings, dealer: Feature[bool]) -> Judgements:
             return None
         return paid(line, clause("TCP 3.12.4" if compared else "TCP 3.11.3"))
 
-    def judge_winning(player: PokerClass, theirs: PokerClass) -> Verdict | None:
-        if qualified[theirs] and player <= theirs:
+    def judge_winning(standing: Standing, order: HandOrder, compared: bool) -> Verdict | None:
+        if compared and standing is not Standing.HIGHER:
             return None
-        return judge(CLASS_ORDER[player], qualified[theirs])
+        return judge(order, compared)
 
     if readings["ante_bonus.when"] == "winning_only":
         # A fold loses the Ante, so it can't be a winning one.
         return {
-            Conduct.COMPARED: Judgement(judge_winning, POKER, POKER),
+            Conduct.COMPARED: Comparison(judge_winning, POKER, ORDER, dealer),
             Conduct.FOLDED: always(None),
             Conduct.NOT_EXPOSED: always(None),  # TCP 3.10.1
         }

@@ -71,7 +71,7 @@ def pay_lines(report: GameOdds) -> Markup:
     ]
     first = next(iter(report.joint.bundles))
     for id_, bundle in report.joint.bundles.items():
-        nets = _nets(report, bundle)
+        nets = report.nets(report.wagers[id_])
         title = f"{report.wagers[id_].name}: net results of one round, for one unit"
         tables = [_ends(report, part, alone=len(bundle) > 1) for part in bundle]
         if len(bundle) > 1:
@@ -179,14 +179,3 @@ def _pays(report: GameOdds, part: str, outcome: Outcome) -> str:
         "the meter" if isinstance(pays[line], WholeMeter) else printed(pays[line])
         for line in _won(outcome)
     )
-
-
-def _nets(report: GameOdds, bundle: tuple[str, ...]) -> dict[Fraction, Fraction]:
-    """The net result of a wager with all its parts, for one unit."""
-    joint = report.joint
-    places = [(part, joint.ids.index(part)) for part in bundle]
-    found: dict[Fraction, int] = {}
-    for outcomes, count in joint.counts.items():
-        net = sum((joint.worth.per_unit(part, outcomes[at]) for part, at in places), Fraction(0))
-        found[net] = found.get(net, 0) + count
-    return {net: Fraction(count, joint.total) for net, count in found.items()}

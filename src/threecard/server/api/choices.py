@@ -71,8 +71,8 @@ async def show_choices(front: TheFront, table: TableName, hand: Cards) -> Choice
         name=rules.hand_name(held),
         best=Decision.PLAY if value.plays else Decision.FOLD,
         choices=(
-            WorthOut(Decision.PLAY, exact(value.played) or "0", float(value.played)),
-            WorthOut(Decision.FOLD, exact(value.folded) or "0", float(value.folded)),
+            WorthOut(Decision.PLAY, exact(value.played), float(value.played)),
+            WorthOut(Decision.FOLD, exact(value.folded), float(value.folded)),
         ),
     )
 

@@ -16,7 +16,7 @@ from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.paytable import PayLine
 from threecard.core.rulebook import Rulebook
 from threecard.odds import odds
-from threecard.odds.data import Data, report_data
+from threecard.odds.data import ReportData, report_data
 from threecard.server.api.about import GAMES, about
 from threecard.server.api.frames import EdgeOut
 from threecard.server.api.lobby import edges_out
@@ -175,7 +175,7 @@ async def show_game(game: GameName) -> GameDetail:
 
 
 @get("/api/games/{game:str}/odds", opt=about(GAMES, ANYBODY, Code.UNKNOWN_GAME))
-async def show_odds(game: GameName) -> Response[Data]:
+async def show_odds(game: GameName) -> Response[ReportData]:
     """Price a game exactly, as `threecard odds --json` does: fractions are written p/q."""
     content = await asyncio.to_thread(_odds_json, find_game(game).game)
     return Response(content, media_type=MediaType.JSON)  # type: ignore[arg-type] # JSON already

@@ -57,4 +57,4 @@ def edges_out(rules: Rulebook) -> dict[str, EdgeOut]:
 
 
 def edge_out(edge: Fraction) -> EdgeOut:
-    return EdgeOut(exact(edge) or "", float(edge))
+    return EdgeOut(exact(edge), float(edge))

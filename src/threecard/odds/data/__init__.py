@@ -1,0 +1,27 @@
+"""Odds as plain data for JSON and CSV: fractions as `p/q`, in the same order as they are shown."""
+
+from threecard.odds.data.exact import exact
+from threecard.odds.data.hold import HoldData, hold_data
+from threecard.odds.data.meter import MeterData, meter_data
+from threecard.odds.data.readings import ReadingsData, readings_data
+from threecard.odds.data.report import CSV_HEADS, ReportData, report_data, report_rows
+from threecard.odds.data.session import SessionData, session_data
+from threecard.odds.data.strategy import StrategyData, strategy_data
+
+__all__ = [
+    "CSV_HEADS",
+    "HoldData",
+    "MeterData",
+    "ReadingsData",
+    "ReportData",
+    "SessionData",
+    "StrategyData",
+    "exact",
+    "hold_data",
+    "meter_data",
+    "readings_data",
+    "report_data",
+    "report_rows",
+    "session_data",
+    "strategy_data",
+]
