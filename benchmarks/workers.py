@@ -35,9 +35,10 @@ from threecard.server.api.settings import ApiSettings
 from threecard.server.facts import Pace
 from threecard.server.identity import Identity
 from threecard.server.office import ChipsBought, write_down
+from threecard.server.opening import open_house
 from threecard.server.place import Running, place_of
 from threecard.server.recovery import hold
-from threecard.server.serve import ServeSettings, open_house, serve
+from threecard.server.serve import ServeSettings, serve
 
 CREWS = (1, 2, 4)
 OPENS_WITHIN = 60.0

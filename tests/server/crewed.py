@@ -67,6 +67,12 @@ class Crew:
         path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         return [int(pid) for pid in path.read_text().split()]
 
+    def joined(self) -> set[int]:
+        """The processes that the house knows as its workers."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            found = connection.execute("SELECT worker FROM workers").fetchall()
+        return {int(worker.split("/")[1]) for (worker,) in found}
+
     def dealer_of(self, table: str) -> int | None:
         """The process whose dealer deals a table."""
         with psycopg.connect(self.url, autocommit=True) as connection:

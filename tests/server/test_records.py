@@ -144,7 +144,7 @@ def test_a_chain_shows_what_was_changed(change: str) -> None:
 
 def test_a_house_gets_keys_of_its_own_and_keeps_them(tmp_path: Path) -> None:
     path = tmp_path / "house.key"
-    keys = Keys.load(path, SeededEntropy())
+    keys = Keys.make(path, SeededEntropy())
     assert path.stat().st_mode & 0o777 == 0o600
     again = Keys.load(path, SeededEntropy(2))
     assert again.public == keys.public

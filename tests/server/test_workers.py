@@ -67,6 +67,19 @@ def take_over(crew: Crew) -> None:
         time.sleep(0.02)
 
 
+def test_a_house_closes_in_good_order_while_a_worker_is_only_coming(tmp_path: Path) -> None:
+    """The others leave it the house from when it joins, before anybody can reach it."""
+    with crewed(tmp_path) as crew:
+        before = crew.pids()
+        os.kill(before[0], signal.SIGKILL)
+        killed = time.monotonic()
+        while not crew.joined() - set(before):
+            assert time.monotonic() - killed < TAKEOVER_SECONDS
+            time.sleep(0.005)
+        said = crew.stop()
+    assert "Closed. Rounds held" in said
+
+
 def test_workers_are_killed_and_replaced_while_people_play(tmp_path: Path) -> None:
     async def trouble(throng: Throng) -> None:
         await throng.answers(20)

@@ -57,7 +57,8 @@ Note = Callable[[Acknowledged], None]
 
 def house_in(folder: Path) -> House:
     entropy = SystemEntropy()
-    keys = Keys.load(folder / "house.key", entropy)
+    key = folder / "house.key"
+    keys = Keys.load(key, entropy) if key.exists() else Keys.make(key, entropy)
     store = SqliteStore(folder / "house.db")
     return House(clock=SystemClock(), entropy=entropy, store=store, keys=keys)
 

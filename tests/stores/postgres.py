@@ -56,6 +56,13 @@ def database_of(place: Path) -> str:
     return _url(name)
 
 
+def empty_database(place: Path) -> str:
+    """The URL of a new database for a place, with nothing in it: as an operator makes one."""
+    name = f"e{sha256(str(place).encode()).hexdigest()[:16]}"
+    _make(name, like="template0")
+    return _url(name)
+
+
 def _make(name: str, *, like: str) -> None:
     with psycopg.connect(server(), autocommit=True) as connection:
         names = map(sql.Identifier, (name, like))

@@ -26,12 +26,12 @@ from msgspec.structs import replace
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.errors import StoreError
 from threecard.server.listening import bind, loop_factory, url_of
+from threecard.server.opening import open_house
 from threecard.server.place import Running, place_of
 from threecard.server.serve import (
     Post,
     Say,
     announced,
-    open_house,
     prepare_process,
     print_line,
     run_at,

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from threecard.core.errors import Code
+from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
-from threecard.server.files import write_whole
 from threecard.server.house import Commit, House
 from threecard.server.keys import Keys
 from threecard.server.ports import Millis
@@ -66,9 +66,8 @@ class HeadKeeper:
         keys = self._house.keys
         unsigned = SignedHeads(self._house.clock.now(), heads, keys.public)
         signature = keys.sign(unsigned.message()).hex()
-        write_whole(
-            self._path, msgspec.json.encode(msgspec.structs.replace(unsigned, signature=signature))
-        )
+        signed = msgspec.structs.replace(unsigned, signature=signature)
+        write_whole(self._path, msgspec.json.encode(signed), mode=0o644)
 
 
 def read_heads(path: Path) -> SignedHeads | None:

@@ -178,15 +178,15 @@ class House:
         live = NEW
 
         async def work(group: Group) -> Receipt:
-            if (await group.tx.lock(name)).seq:  # somebody was quicker
+            if not await group.tx.create(name):  # somebody was quicker
                 raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.")
-            await group.tx.create(name)
+            head = await group.tx.lock(name)
             now = self.clock.now()
             turn = take_turn(live, asked, now, entropy=self.entropy)
             also: list[Fact] = [*answered_for, pace or Pace()]
             for fact in also:
                 turn = Turn((*turn.facts, fact), follow(turn.live, fact, now))
-            return await self._book(group, name, Head(), live, turn, now)
+            return await self._book(group, name, head, live, turn, now)
 
         return await self.run(work, stream=name)
 
@@ -301,8 +301,7 @@ async def load_snapshot(tx: Transaction, stream: str) -> LiveTable | None:
 
 
 async def _begin_office(group: Group) -> None:
-    if not any(stream == OFFICE for stream, _ in await group.tx.streams()):
-        await group.tx.create(OFFICE)
+    await group.tx.create(OFFICE)
 
 
 def _answers_for(asked: OpenTable, accepts: str | None) -> list[EdgeAccepted]:

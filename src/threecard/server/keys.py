@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from msgspec import Struct
 
 from threecard.core.errors import Code
+from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
-from threecard.server.files import write_whole
 from threecard.server.ports import Entropy
 
 NONCE_BYTES = 12
@@ -38,11 +38,15 @@ class Keys:
         return cls(entropy.draw(32), entropy.draw(32), entropy)
 
     @classmethod
+    def make(cls, path: Path, entropy: Entropy) -> Keys:
+        """The keys of a new house, in a file that only the house may read."""
+        made = KeyFile(entropy.draw(32).hex(), entropy.draw(32).hex())
+        write_whole(path, msgspec.json.encode(made), mode=0o600)
+        return cls.load(path, entropy)
+
+    @classmethod
     def load(cls, path: Path, entropy: Entropy) -> Keys:
-        """The keys of a house; a house that never had any gets its own, readable by it alone."""
-        if not path.exists():
-            made = KeyFile(entropy.draw(32).hex(), entropy.draw(32).hex())
-            write_whole(path, msgspec.json.encode(made), mode=0o600)
+        """The keys of a house that has them."""
         try:
             written = msgspec.json.decode(path.read_bytes(), type=KeyFile)
             return cls(bytes.fromhex(written.seal), bytes.fromhex(written.sign), entropy)

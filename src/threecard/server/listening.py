@@ -1,13 +1,16 @@
-"""Listening: the address a house holds, the server behind it, and signals to stop."""
+"""Listening: the address a house holds, the server behind it, and the signals it hears."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 
@@ -16,7 +19,11 @@ from threecard.server.api.door import Door
 from threecard.server.errors import HouseError
 from threecard.server.settings import ServeSettings
 
+STOPS = (signal.SIGINT, signal.SIGTERM)
+HANGUP = "SIGHUP replaces workers one by one; a house of one worker is not restarted, and goes on"
 ANY_ADDRESS = ("0.0.0.0", "::", "")  # noqa: S104 # compared with, not bound to
+
+log = logging.getLogger(__name__)
 
 
 def bind(settings: ServeSettings) -> socket.socket:
@@ -88,22 +95,39 @@ def make_server(settings: ServeSettings, door: Door) -> Server:
 def stop_signals(stop: asyncio.Event) -> Iterator[None]:
     """The first signal closes in good order; a second one is the system's to deal with."""
     loop = asyncio.get_running_loop()
-    caught = (signal.SIGINT, signal.SIGTERM)
 
     def stop_once() -> None:
         stop.set()
-        for each in caught:
+        for each in STOPS:
             loop.remove_signal_handler(each)
 
+    with _on(*STOPS, then=stop_once):
+        yield
+
+
+@contextmanager
+def hangups(stop: asyncio.Event) -> Iterator[None]:
+    """Go on when SIGHUP comes, which replaces workers where there are several.
+
+    To a house in a terminal it says that the window is being closed, and the house closes too.
+    """
+    in_terminal = sys.stdin is not None and sys.stdin.isatty()
+    with _on(signal.SIGHUP, then=stop.set if in_terminal else partial(log.warning, HANGUP)):
+        yield
+
+
+@contextmanager
+def _on(*signals: signal.Signals, then: Callable[[], None]) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield  # signals are the main thread's
         return
-    for each in caught:
-        loop.add_signal_handler(each, stop_once)
+    loop = asyncio.get_running_loop()
+    for each in signals:
+        loop.add_signal_handler(each, then)
     try:
         yield
     finally:
-        for each in caught:
+        for each in signals:
             loop.remove_signal_handler(each)
 
 

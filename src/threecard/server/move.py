@@ -15,9 +15,9 @@ from msgspec import Struct
 from sqlalchemy import MetaData, create_engine
 
 from threecard.core.errors import Code
+from threecard.deal.files import write_whole
 from threecard.server.audit import AuditReport, examine
 from threecard.server.errors import StoreError
-from threecard.server.files import write_whole
 from threecard.server.heads import SignedHeads, read_heads
 from threecard.server.keys import Keys
 from threecard.server.place import Place

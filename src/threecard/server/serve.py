@@ -10,7 +10,6 @@ import socket
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -29,13 +28,19 @@ from threecard.server.floor import open_floor
 from threecard.server.heads import HeadKeeper
 from threecard.server.house import House
 from threecard.server.identity import Identity
-from threecard.server.keys import Keys
 from threecard.server.lane import Group
-from threecard.server.listening import bind, loop_factory, make_server, stop_signals, url_of
+from threecard.server.listening import (
+    bind,
+    hangups,
+    loop_factory,
+    make_server,
+    stop_signals,
+    url_of,
+)
 from threecard.server.logs import set_up_logs
 from threecard.server.office import HouseClosed, HouseOpened, OfficeFact, write_down
+from threecard.server.opening import open_house
 from threecard.server.place import Place, Running, place_of
-from threecard.server.ports import SystemClock, SystemEntropy
 from threecard.server.recovery import hold, recover
 from threecard.server.settings import ServeSettings
 from threecard.server.staffing import Alone, Staffing, Together
@@ -87,7 +92,8 @@ async def run_house(
     settings: ServeSettings, *, say: Say, stop: asyncio.Event | None = None
 ) -> None:
     """Open a house, serve it until a signal or `stop` says so, close it."""
-    with bind(settings) as listening:
+    stop = stop or asyncio.Event()
+    with bind(settings) as listening, hangups(stop):
         url = url_of(settings, listening)
         running = Running(os.getpid(), url, secrets.token_urlsafe(32))
 
@@ -98,7 +104,7 @@ async def run_house(
                 yield
 
         post = Post([listening], running, announce)
-        await run_at(post, settings, say=say, stop=stop or asyncio.Event())
+        await run_at(post, settings, say=say, stop=stop)
 
 
 async def run_at(post: Post, settings: ServeSettings, *, say: Say, stop: asyncio.Event) -> None:
@@ -106,7 +112,8 @@ async def run_at(post: Post, settings: ServeSettings, *, say: Say, stop: asyncio
     place = place_of(settings.db)
     house = await open_house(place, settings)
     try:
-        await _serve(settings, place, house, post, stop, say)
+        with stop_signals(stop):  # from before it joins: then others leave the house to it
+            await _serve(settings, place, house, post, stop, say)
     finally:
         await house.close()
 
@@ -134,8 +141,7 @@ async def _serve(
     await door.front.start()
     if was_down:
         await _write_down(house, HouseOpened(version=__version__))
-    with stop_signals(stop):
-        await _keep_open(settings, door, staff, post, stop, say, says_link=was_down)
+    await _keep_open(settings, door, staff, post, stop, say, says_link=was_down)
 
 
 async def _keep_open(
@@ -206,33 +212,6 @@ async def _say_link(door: Door, url: str, say: Say) -> None:
     secret = await door.front.identity.first_manager_secret()
     if secret is not None:
         say(f"The first shift manager's one-time link: {url}/#/link/{secret}")
-
-
-async def open_house(place: Place, settings: ServeSettings) -> House:
-    """The house on a place, with every table brought to where its log ends."""
-    entropy = SystemEntropy()
-    key_file = settings.key_file or place.key_file
-    is_new = not key_file.exists()
-    database = place.database_file
-    if database is not None and database.exists() and is_new:
-        raise _without_key(str(database), key_file)
-    key_file.parent.mkdir(parents=True, exist_ok=True)
-    keys = Keys.load(key_file, entropy)
-    house = House(clock=SystemClock(), entropy=entropy, store=place.store(), keys=keys)
-    await house.open()
-    if is_new and house.tables:  # its sealed records are another key's
-        key_file.unlink()
-        await house.close()
-        raise _without_key(place.shown, key_file)
-    return house
-
-
-def _without_key(database: str, key_file: Path) -> StoreError:
-    return StoreError(
-        Code.STORE_FAILED,
-        f"There is a house at {database}, and its key {key_file} is missing. Without it sealed "
-        "records can't be read: restore it from its copy.",
-    )
 
 
 def _price(house: House) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import ssl
 import stat
@@ -37,10 +38,11 @@ COMMAND = "import typer; from threecard.cli.serve import serve; typer.run(serve)
 class Program:
     """The command, running."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, stdin: int) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
             [sys.executable, "-c", COMMAND, "--port", "0", "--db", str(folder / "house.db")],
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -64,8 +66,8 @@ class Program:
 
 
 @contextmanager
-def program(folder: Path) -> Iterator[Program]:
-    running = Program(folder)
+def program(folder: Path, stdin: int = subprocess.DEVNULL) -> Iterator[Program]:
+    running = Program(folder, stdin)
     try:
         yield running
     finally:
@@ -106,6 +108,32 @@ def test_a_house_opens_says_where_stops_and_rules_after_a_kill(tmp_path: Path) -
         said, _ = third.stop(signal.SIGINT)
     assert "Ruled on rounds that broke off, by their power-failure clauses: R3P." in said
     assert shown["balance"] in (990_00, 1_000_00)
+
+
+def test_a_house_of_one_worker_is_not_restarted_by_a_hangup_and_goes_on(tmp_path: Path) -> None:
+    with program(tmp_path) as running:
+        house = running.wait()
+        running.process.send_signal(signal.SIGHUP)
+        mei = house.guest()
+        assert mei.wager("R3P", 1, "main", 10_00).status_code == 200
+        house.open.close()
+        said, logged = running.stop(signal.SIGTERM)
+    assert "Closed. Rounds held until it opens again: R3P." in said
+    assert running.process.returncode == 0
+    [warned] = [line for line in map(json.loads, logged.splitlines()) if line["level"] != "info"]
+    assert warned["level"] == "warning"
+    assert "a house of one worker is not restarted, and goes on" in warned["message"]
+
+
+def test_a_house_in_a_terminal_closes_with_its_window(tmp_path: Path) -> None:
+    window, terminal = os.openpty()
+    with program(tmp_path, stdin=terminal) as running:
+        running.wait().open.close()
+        said, _ = running.stop(signal.SIGHUP)
+    os.close(window)
+    os.close(terminal)
+    assert running.process.returncode == 0
+    assert "Closed." in said
 
 
 def test_a_house_without_its_key_is_not_opened(tmp_path: Path) -> None:

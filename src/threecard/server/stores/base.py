@@ -207,11 +207,15 @@ class Transaction(ABC):
         self._set(self._heads, stream, Head(records[-1].seq, records[-1].hash))
         self._moved.add(stream)
 
-    async def create(self, stream: str) -> None:
-        """Begin a stream."""
-        await self.rows(
-            "INSERT INTO streams (stream, seq, hash) VALUES (?, 0, ?)", stream, Head().hash
+    async def create(self, stream: str) -> bool:
+        """Begin a stream; whether it is new. Of several who do so at once, one finds it is."""
+        begun = await self.rows(
+            "INSERT INTO streams (stream, seq, hash) VALUES (?, 0, ?) "
+            "ON CONFLICT (stream) DO NOTHING RETURNING stream",
+            stream,
+            Head().hash,
         )
+        return bool(begun)
 
     async def answered(self, person: str, command: str) -> Answer | None:
         """The answer a command had, if this person gave it before."""

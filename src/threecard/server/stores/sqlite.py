@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from threecard.core.errors import Code
+from threecard.deal.files import put_in_place
 from threecard.server.errors import StoreError
 from threecard.server.stores.base import Account, Head, Row, Store, Transaction, Value
 from threecard.server.stores.migrate import migrate
@@ -163,11 +163,4 @@ def copy_database(source: Path, target: Path) -> None:
         raise StoreError(Code.STORE_FAILED, f"{source} can't be copied: {error}.") from error
     finally:
         connection.close()
-    with partial.open("rb") as written:
-        os.fsync(written.fileno())
-    partial.rename(target)
-    folder = os.open(target.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    put_in_place(partial, target)
