@@ -139,7 +139,7 @@ lock: ## remake requirements/*.lock from pyproject.toml (ARGS=--upgrade for newe
 	$$compile --custom-compile-command "make lock" pyproject.toml --all-extras --group dev \
 	  -o requirements/dev.lock && \
 	echo "lock: requirements/serve.lock" && \
-	$$compile --custom-compile-command "make lock" pyproject.toml --extra cli --extra server \
+	$$compile --custom-compile-command "make lock" pyproject.toml --extra cli --extra postgres \
 	  --group build -c requirements/dev.lock -o requirements/serve.lock && \
 	echo "lock: requirements/node.lock" && \
 	$$compile --custom-compile-command "make lock" --group node -o requirements/node.lock && \

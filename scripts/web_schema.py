@@ -13,11 +13,13 @@ import msgspec
 
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
+from threecard.odds.data import HoldData, ReadingsData, ReportData, SessionData, StrategyData
 from threecard.server.api.choices import ChoicesOut
 from threecard.server.api.frames import LobbyFrame, LobbyTable, TableFrame
 from threecard.server.api.games import GameDetail, GameOut
 from threecard.server.api.house import HouseOut
 from threecard.server.api.requests import CommandIn
+from threecard.server.explorer.paths import PathsData
 from threecard.server.facts import Fact
 from threecard.server.identity import AccountView
 from threecard.server.identity.person import SignedIn
@@ -45,6 +47,12 @@ NAMED: dict[str, Any] = {
     "RoundOut": RoundOut,
     "OwnRound": OwnRound,
     "LedgerEntry": LedgerEntry,
+    "ReportData": ReportData,
+    "StrategyData": StrategyData,
+    "ReadingsData": ReadingsData,
+    "SessionData": SessionData,
+    "PathsData": PathsData,
+    "HoldData": HoldData,
 }
 
 

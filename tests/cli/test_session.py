@@ -104,7 +104,7 @@ def test_a_hold_with_a_jackpot_follows_its_meter() -> None:
         (("session",), "Which game?"),
         (("session", "R3P"), "as --stake main=25"),
         (("session", "R3P", "--stake", "main"), "--stake can't read “main”"),
-        (("session", "R3P", "--stake", "main=x"), "--stake: “x” is no amount"),
+        (("session", "R3P", "--stake", "main=x"), "“x” is no amount"),
         (("session", "R3P", "--stake", "main=5", "--stake", "main=6"), "names main twice"),
         (("session", "R3P", "--stake", "main=5", "--bankroll", "-5"), "--bankroll: “-5” is no"),
         (("session", "R3P", "--stake", "main=5", "--stop-win", "?"), "--stop-win: “?” is no"),

@@ -132,6 +132,9 @@ def test_sessions_are_shown() -> None:
     assert sum(data["sessions"]["left_because"].values()) == 5_000
 
 
+MAIN = ("R3P", "--session", "10", "--stake", "main=5")
+
+
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
@@ -147,8 +150,12 @@ def test_sessions_are_shown() -> None:
         (("TCP", "--generator", "dice"), "philox or production"),
         (("R3P", "--meter"), "no jackpot"),
         (("R3P", "--stake", "main=5"), "add --session"),
-        (("R3P", "--session", "10"), "Say what a session stakes"),
+        (("R3P", "--session", "10"), "Say what is staked each round"),
         (("R3P", "--session", "10", "--stake", "main"), "--stake can't read"),
+        ((*MAIN, "--stake", "main=6"), "--stake names main twice"),
+        ((*MAIN, "--bankroll", "?"), "--bankroll: “?” is no amount"),
+        ((*MAIN, "--stop-loss", "?"), "--stop-loss: “?” is no amount"),
+        ((*MAIN, "--stop-win", "?"), "--stop-win: “?” is no amount"),
         (("R3P", "--rounds", "10", "--json", "--csv"), "not for both"),
         (("R3P", "--rounds", "10", "--workers", "0"), "One worker or more"),
         (("R3P", "--rounds", "10", "--checkpoint", "/nowhere/at/all"), "There is no folder"),

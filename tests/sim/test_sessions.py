@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from threecard import Code
-from threecard.odds import odds
-from threecard.sim import Session, SimulationError, simulate
-from threecard.sim.sessions import Leave, SessionTotals
+from threecard import Code, ThreecardError
+from threecard.odds import Leave, odds
+from threecard.odds import session as exact_session
+from threecard.sim import Session, simulate
+from threecard.sim.sessions import SessionTotals
 
 GAME = "royal-three-pictures"
 
@@ -100,7 +101,9 @@ def test_sessions_are_the_same_by_any_workers() -> None:
 @pytest.mark.parametrize(
     ("session", "code"),
     [
-        (Session((("main", 10_00),), 5_00, 10), Code.NOT_ENOUGH_CHIPS),
+        (Session((("main", 10_00),), 9_99, 10), Code.NOT_ENOUGH_CHIPS),
+        (Session((), 50_00, 10), Code.STAKE_NOT_POSITIVE),
+        (Session((("main", 0),), 50_00, 10), Code.STAKE_NOT_POSITIVE),
         (Session((("tie", 10_00),), 50_00, 10), Code.WAGER_NOT_PERMITTED),
         (Session((("luck", 10_00),), 50_00, 10), Code.UNKNOWN_WAGER),
         (Session((("main", 1),), 50_00, 10), Code.STAKE_SPLITS_CENT),
@@ -110,13 +113,32 @@ def test_sessions_are_the_same_by_any_workers() -> None:
     ],
 )
 def test_sessions_nobody_can_play_are_refused(session: Session, code: Code) -> None:
-    with pytest.raises(SimulationError) as refused:
+    with pytest.raises(ThreecardError) as refused:
         simulate(GAME, rounds=10, session=session)
     assert refused.value.code is code
 
 
+@pytest.mark.parametrize(
+    "session",
+    [
+        Session((("ante", 10_00),), 19_99, 10),  # a Play wager may have to be added
+        Session((("ante", 10_00), ("luck", 10_00)), 50_00, 10),
+        Session((("ante", -1),), 50_00, 10),
+        Session((("pair_plus", 10_00), ("jackpot", 6_00)), 50_00, 10),
+    ],
+)
+def test_sessions_are_refused_as_their_odds_are(session: Session) -> None:
+    game = "three-card-poker"
+    with pytest.raises(ThreecardError) as simulated:
+        simulate(game, rounds=10, session=session)
+    with pytest.raises(ThreecardError) as priced:
+        exact_session(game, dict(session.stakes), rounds=session.rounds, bankroll=session.bankroll)
+    assert simulated.value.code is priced.value.code
+    assert simulated.value.sentence == priced.value.sentence
+
+
 def test_the_jackpot_has_one_price() -> None:
     session = Session((("ante", 10_00), ("jackpot", 6_00)), 100_00, 10)
-    with pytest.raises(SimulationError) as refused:
+    with pytest.raises(ThreecardError) as refused:
         simulate("three-card-poker", rounds=10, session=session)
     assert refused.value.code is Code.NOT_THE_PRICE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated
 
 import typer
@@ -15,10 +14,9 @@ from threecard.cli.what_if import (
     JsonOption,
     PayOption,
     ReadingOption,
-    find_rulebook,
-    with_what_ifs,
+    asked_rulebook,
 )
-from threecard.core.errors import Code, RulebookError
+from threecard.core.what_if import read_number
 
 
 def hold(
@@ -52,7 +50,7 @@ def hold(
     threecard hold TCP --stake ante=25 --stake jackpot=5 --seed 20000 --share 60
     """
     with refusals():
-        rules = with_what_ifs(find_rulebook(game), pays=pay, readings=reading)
+        rules = asked_rulebook(game, pays=pay, readings=reading)
         stakes = parse_stakes(stake)
         # Here and not above, so that commands without odds start without numpy.
         from threecard.odds import hold as work_out
@@ -60,9 +58,9 @@ def hold(
         found = work_out(
             rules,
             stakes,
-            occupied=_number(occupied, "--occupied"),
-            pace=_number(pace, "--pace"),
-            hours=_number(hours, "--hours"),
+            occupied=read_number(occupied, "--occupied"),
+            pace=read_number(pace, "--pace"),
+            hours=read_number(hours, "--hours"),
             seed=None if seed is None else parse_amount(seed, "--seed"),
             share_percent=share,
         )
@@ -76,13 +74,3 @@ def hold(
             from threecard.cli.bars import print_bars
 
             print_bars("What the meter is hit at, in dollars above its seed", found.meter.law)
-
-
-def _number(text: str, option: str) -> Fraction:
-    """A number as people write it, kept exactly: 4.5 is nine halves."""
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise RulebookError(
-            Code.BAD_FIELD, f"{option} is a number, as 5 or 4.5, not “{text}”."
-        ) from None

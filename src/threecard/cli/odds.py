@@ -17,9 +17,9 @@ from threecard.cli.what_if import (
     PayOption,
     ReadingOption,
     WithoutOption,
+    asked_rulebook,
     cards_text,
-    find_rulebook,
-    with_what_ifs,
+    with_options,
 )
 from threecard.core.errors import Code, RulebookError
 from threecard.core.games import RULEBOOKS
@@ -56,8 +56,8 @@ def odds(
         if every and game is not None:
             raise RulebookError(Code.BAD_FIELD, f"Ask for {game} or for --all, not for both.")
         rulebooks = [
-            with_what_ifs(rules, pays=pay, readings=reading)
-            for rules in (RULEBOOKS.values() if every else [find_rulebook(game)])
+            with_options(rules, pays=pay, readings=reading)
+            for rules in (RULEBOOKS.values() if every else [asked_rulebook(game)])
         ]
         for rules in rulebooks:
             _check_wagers(rules, wager or ())

@@ -10,9 +10,8 @@ from threecard.cli.what_if import (
     PayOption,
     ReadingOption,
     WithoutOption,
+    asked_rulebook,
     cards_text,
-    find_rulebook,
-    with_what_ifs,
 )
 
 
@@ -26,7 +25,7 @@ def readings(
 ) -> None:
     """Set the choices of every reading side by side, with each wager's house edge."""
     with refusals():
-        rules = with_what_ifs(find_rulebook(game), pays=pay, readings=reading)
+        rules = asked_rulebook(game, pays=pay, readings=reading)
         # Here and not above, so that commands without odds start without numpy.
         from threecard.odds import readings as compare
 

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from threecard.cli.console import console, print_json, refusals, table
-from threecard.cli.what_if import find_rulebook, with_what_ifs
+from threecard.cli.what_if import asked_rulebook
 from threecard.core.clauses import CLAUSES
 from threecard.core.errors import Code, RulebookError
 from threecard.core.irregularities import rule as rule_on
@@ -53,7 +53,7 @@ def rule(
     `threecard rule TCP power_failure --established`.
     """
     with refusals():
-        rules = with_what_ifs(find_rulebook(game), pays=None, readings=reading)
+        rules = asked_rulebook(game, readings=reading)
         if incident == "list":
             _list(rules)
             return

@@ -11,12 +11,13 @@ from rich.padding import Padding
 
 from threecard.cli.console import console, print_json, refusals, table
 from threecard.cli.coverage import TESTS, CoverageRow, coverage
-from threecard.cli.what_if import find_rulebook
+from threecard.cli.what_if import asked_rulebook
 from threecard.core.clause import ClauseEntry, ClauseKind
 from threecard.core.clauses import CLAUSES
 from threecard.core.errors import Code, RulebookError
 from threecard.core.paytable import Award, Odds, Pays, WholeMeter
 from threecard.core.rulebook import Rulebook
+from threecard.core.what_if import find_rulebook
 
 
 def rules(
@@ -35,7 +36,7 @@ def rules(
         if show_coverage:
             _show_coverage([row for row in coverage() if _matches(row, game)], as_json=as_json)
         else:
-            rules_of = find_rulebook(game)
+            rules_of = asked_rulebook(game)
             entries = CLAUSES[rules_of.edition.tag]
             if clause is not None:
                 entries = _find_clause(rules_of, entries, clause)

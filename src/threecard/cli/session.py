@@ -14,8 +14,7 @@ from threecard.cli.what_if import (
     JsonOption,
     PayOption,
     ReadingOption,
-    find_rulebook,
-    with_what_ifs,
+    asked_rulebook,
 )
 
 
@@ -53,7 +52,7 @@ def session(
     threecard session TCP --stake ante=25 --stake pair_plus=5 --bankroll 1000 --stop-win 500
     """
     with refusals():
-        rules = with_what_ifs(find_rulebook(game), pays=pay, readings=reading)
+        rules = asked_rulebook(game, pays=pay, readings=reading)
         stakes = parse_stakes(stake)
 
         def amount(text: str | None, option: str) -> int | None:

@@ -16,8 +16,7 @@ from threecard.cli.what_if import (
     JsonOption,
     PayOption,
     ReadingOption,
-    find_rulebook,
-    with_what_ifs,
+    asked_rulebook,
 )
 from threecard.core.errors import Code, RulebookError
 
@@ -181,7 +180,7 @@ def simulate(
     with refusals():
         if as_json and as_csv:
             raise RulebookError(Code.BAD_FIELD, "Ask for --json or for --csv, not for both.")
-        rules = with_what_ifs(find_rulebook(game), pays=pay, readings=reading)
+        rules = asked_rulebook(game, pays=pay, readings=reading)
         # Here and not above, so that commands without simulations start without numba.
         from threecard.cli.simulation import check_folders, play_shown, read_session, whole_number
         from threecard.sim import Generator, Simulator, plan

@@ -16,8 +16,8 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from threecard.cli.stakes import parse_amount, parse_stakes
 from threecard.core.errors import Code, RulebookError
-from threecard.core.money import parse_cents
 from threecard.sim import Run, Session, Simulator
 from threecard.sim.errors import SimulationError
 from threecard.sim.executors import Pool, cluster_executor, cores, local_executor
@@ -106,22 +106,12 @@ def read_session(
         if stakes or stop_loss or stop_win:
             raise RulebookError(Code.BAD_FIELD, "Stakes and stops are a session's: add --session.")
         return None
-    if not stakes:
-        raise RulebookError(Code.BAD_FIELD, "Say what a session stakes, as --stake main=25.")
-    placed = []
-    for each in stakes:
-        wager, sign, amount = each.partition("=")
-        if not (wager and sign and amount):
-            raise RulebookError(
-                Code.BAD_FIELD, f"--stake can't read “{each}”: write it as --stake main=25."
-            )
-        placed.append((wager.strip(), parse_cents(amount.strip())))
     return Session(
-        tuple(placed),
-        parse_cents(bankroll),
+        tuple(parse_stakes(stakes).items()),
+        parse_amount(bankroll, "--bankroll"),
         whole_number(rounds, "--session"),
-        None if stop_loss is None else parse_cents(stop_loss),
-        None if stop_win is None else parse_cents(stop_win),
+        None if stop_loss is None else parse_amount(stop_loss, "--stop-loss"),
+        None if stop_win is None else parse_amount(stop_win, "--stop-win"),
     )
 
 

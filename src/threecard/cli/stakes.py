@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from threecard.cli.what_if import parted
-from threecard.core.errors import Code, MoneyError, RoundError
+from threecard.core.errors import MoneyError
 from threecard.core.money import Cents, parse_cents
+from threecard.core.what_if import read_stakes
 
 StakeOption = Annotated[
     list[str] | None,
@@ -23,17 +23,7 @@ StakeOption = Annotated[
 
 def parse_stakes(options: Sequence[str] | None) -> dict[str, Cents]:
     """The stakes by wager, each given once."""
-    if not options:
-        raise RoundError(
-            Code.STAKE_NOT_POSITIVE, "Say what is staked each round, as --stake main=25."
-        )
-    stakes: dict[str, Cents] = {}
-    for option in options:
-        wager, amount = parted(option, "--stake", "main=25")
-        if wager in stakes:
-            raise RoundError(Code.WAGER_TWICE, f"--stake names {wager} twice; add the stakes up.")
-        stakes[wager] = parse_amount(amount, "--stake")
-    return stakes
+    return read_stakes(options or (), mark="--")
 
 
 def parse_amount(text: str, option: str) -> Cents:

@@ -10,9 +10,8 @@ from threecard.cli.what_if import (
     PayOption,
     ReadingOption,
     WithoutOption,
+    asked_rulebook,
     cards_text,
-    find_rulebook,
-    with_what_ifs,
 )
 
 
@@ -29,7 +28,7 @@ def strategy(
     With --json the value of every class of hands, played and folded.
     """
     with refusals():
-        rules = with_what_ifs(find_rulebook(game), pays=pay, readings=reading)
+        rules = asked_rulebook(game, pays=pay, readings=reading)
         # Here and not above, so that commands without odds start without numpy.
         from threecard.odds import strategy as find_best
 

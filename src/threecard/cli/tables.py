@@ -16,12 +16,12 @@ from threecard.cli.what_if import (
     JsonOption,
     PayOption,
     ReadingOption,
-    find_rulebook,
-    parted,
+    asked_rulebook,
 )
 from threecard.core.config import Source
 from threecard.core.errors import Code, MoneyError
 from threecard.core.money import parse_cents
+from threecard.core.what_if import parted
 
 table = typer.Typer(help="The tables of a house: open, list, stop.", no_args_is_help=True)
 
@@ -79,7 +79,7 @@ def open_(
 ) -> None:
     """Open a table of a game, as published or with other pay lines and readings."""
     with refusals():
-        rules = find_rulebook(game)
+        rules = asked_rulebook(game)
         config: dict[str, Any] = {
             "table": name,
             "game": rules.edition.game,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING
 
@@ -173,6 +175,16 @@ class ThreecardError(Exception):
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
+
+
+@contextmanager
+def located(where: str) -> Iterator[None]:
+    """Say of an error in the block which field it is about, unless it says so itself."""
+    try:
+        yield
+    except ThreecardError as error:
+        error.where = error.where or where
+        raise
 
 
 class WrittenError(ThreecardError):

@@ -9,5 +9,5 @@ class OddsError(ThreecardError):
     """A session, a hold or a page that can't be worked out or written as asked."""
 
 
-def bad_count(sentence: str) -> OddsError:
-    return OddsError(Code.ODDS_BAD_COUNT, sentence)
+def bad_count(sentence: str, where: str | None = None) -> OddsError:
+    return OddsError(Code.ODDS_BAD_COUNT, sentence, where=where)

@@ -176,7 +176,8 @@ def hold(
     positions = Fraction(occupied)
     if not 1 <= positions <= most:
         raise bad_count(
-            f"{rules.edition.title} has 1 to {most} positions to occupy, not {float(positions):g}."
+            f"{rules.edition.title} has 1 to {most} positions to occupy, not {float(positions):g}.",
+            "occupied",
         )
     cards = len(report.position.deck.cards)
     hands = ceil(positions) + 1
@@ -184,11 +185,14 @@ def hold(
         raise CardError(
             Code.TOO_FEW_CARDS,
             f"{hands - 1} positions and the dealer take {3 * hands} cards, and {cards} are left.",
+            where="occupied",
         )
     if not 0 < pace <= PACE_MAX:
-        raise bad_count(f"A table deals up to {PACE_MAX} rounds an hour, not {float(pace):g}.")
+        raise bad_count(
+            f"A table deals up to {PACE_MAX} rounds an hour, not {float(pace):g}.", "pace"
+        )
     if not 0 < hours <= 24:
-        raise bad_count(f"A day has up to 24 hours, not {float(hours):g}.")
+        raise bad_count(f"A day has up to 24 hours, not {float(hours):g}.", "hours")
     meter = None
     if rules.jackpot is not None and rules.jackpot.rule.wager in placed:
         wagers = max(1, round(positions))

@@ -52,6 +52,18 @@ class GameOdds(Printed):
         """How the net results of two wagers go together."""
         return self.joint.correlation(*(self._parts(each) for each in (one, other)))
 
+    @property
+    def best_strategy(self) -> Strategy:
+        """The strategy of a game that leaves the player something to decide."""
+        if self.strategy is None:
+            deciding = [book.edition.title for book in RULEBOOKS.values() if book.decided_on]
+            raise RulebookError(
+                Code.DECISION_NOT_OPEN,
+                f"{self.rulebook.edition.title} leaves a player nothing to decide; "
+                f"{', '.join(deciding)} does.",
+            )
+        return self.strategy
+
     @cached_property
     def jackpot(self) -> JackpotOdds | None:
         rule = self.rulebook.edition.jackpot
@@ -155,11 +167,4 @@ def strategy(
 ) -> Strategy:
     """The best strategy of a game that leaves the player something to decide."""
     rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
-    found = odds(rules, without=without, beside=beside).strategy
-    if found is None:
-        deciding = [book.edition.title for book in RULEBOOKS.values() if book.decided_on]
-        raise RulebookError(
-            Code.DECISION_NOT_OPEN,
-            f"{rules.edition.title} leaves a player nothing to decide; {', '.join(deciding)} does.",
-        )
-    return found
+    return odds(rules, without=without, beside=beside).best_strategy

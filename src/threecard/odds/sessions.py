@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
-from threecard.core.errors import Code
+from threecard.core.errors import Code, ThreecardError
 from threecard.core.money import Cents, write_cents
 from threecard.core.rulebook import Rulebook
 from threecard.odds.course import FanPoint, Leave, play_bounded, play_unbounded
@@ -117,16 +117,8 @@ def session(
     placed = check_stakes(report.rulebook, stakes)
     needed = chips_needed(report.rulebook, placed)
     if not 1 <= rounds <= ROUNDS_MAX:
-        raise bad_count(f"A session is 1 to {ROUNDS_MAX:,} rounds, not {rounds:,}.")
-    for name, amount in (("stop-loss", stop_loss), ("stop-win", stop_win)):
-        if amount is not None and amount <= 0:
-            raise bad_count(f"A {name} is more than nothing, not {write_cents(Cents(amount))}.")
-    if bankroll is not None and bankroll < needed:
-        raise OddsError(
-            Code.NOT_ENOUGH_CHIPS,
-            f"A round takes {write_cents(needed)}; a bankroll of "
-            f"{write_cents(Cents(bankroll))} is too small for one.",
-        )
+        raise bad_count(f"A session is 1 to {ROUNDS_MAX:,} rounds, not {rounds:,}.", "rounds")
+    check_leaving(needed, bankroll=bankroll, stop_loss=stop_loss, stop_win=stop_win)
     round_law = report.distribution(placed)
     one = law_of(round_law)
     floors = [
@@ -151,3 +143,25 @@ def session(
         rounds_expected=course.rounds,
         fan=course.fan,
     )
+
+
+def check_leaving(
+    needed: Cents,
+    *,
+    bankroll: int | None,
+    stop_loss: int | None,
+    stop_win: int | None,
+    refusal: Callable[[str, str], ThreecardError] = bad_count,
+) -> None:
+    """Refuse a session that there is a reason to leave before its first round."""
+    for where, amount in (("stop_loss", stop_loss), ("stop_win", stop_win)):
+        if amount is not None and amount <= 0:
+            name, written = where.replace("_", "-"), write_cents(Cents(amount))
+            raise refusal(f"A {name} is more than nothing, not {written}.", where)
+    if bankroll is not None and bankroll < needed:
+        raise OddsError(
+            Code.NOT_ENOUGH_CHIPS,
+            f"A round takes {write_cents(needed)}; a bankroll of "
+            f"{write_cents(Cents(bankroll))} is too small for one.",
+            where="bankroll",
+        )

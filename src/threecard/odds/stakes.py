@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from threecard.core.errors import Code, RoundError, RulebookError
+from threecard.core.errors import Code, RoundError, RulebookError, located
 from threecard.core.money import Cents, write_cents
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Wager
@@ -15,24 +15,32 @@ def check_stakes(rulebook: Rulebook, stakes: Mapping[str, int]) -> dict[str, Cen
     placed = [id_ for id_, wager in rulebook.wagers.items() if wager.equals is None]
     if not stakes:
         raise RoundError(
-            Code.STAKE_NOT_POSITIVE, f"Nothing is staked; stake on {', '.join(placed)}."
+            Code.STAKE_NOT_POSITIVE,
+            f"Nothing is staked; stake on {', '.join(placed)}.",
+            where="stake",
         )
     for id_, stake in stakes.items():
-        if id_ not in placed:
-            raise RulebookError(
-                Code.UNKNOWN_WAGER,
-                f"In {rulebook.edition.title} a player places {', '.join(placed)}, not “{id_}”.",
-            )
-        _check_amount(rulebook, id_, stake)
-        condition = rulebook.wagers[id_].condition
-        if condition is not None and not set(condition.any_of) & set(stakes):
-            raise RoundError(
-                Code.WAGER_NOT_PERMITTED,
-                f"{rulebook.wagers[id_].name} goes with {' or '.join(condition.any_of)}: "
-                "stake on it too.",
-                clause=condition.clause,
-            )
+        with located(f"stake.{id_}"):
+            if id_ not in placed:
+                raise RulebookError(
+                    Code.UNKNOWN_WAGER,
+                    f"In {rulebook.edition.title} a player places {', '.join(placed)}, "
+                    f"not “{id_}”.",
+                )
+            _check_amount(rulebook, id_, stake)
+            _check_condition(rulebook, id_, stakes)
     return {id_: Cents(stake) for id_, stake in stakes.items()}
+
+
+def _check_condition(rulebook: Rulebook, id_: str, stakes: Mapping[str, int]) -> None:
+    condition = rulebook.wagers[id_].condition
+    if condition is not None and not set(condition.any_of) & set(stakes):
+        raise RoundError(
+            Code.WAGER_NOT_PERMITTED,
+            f"{rulebook.wagers[id_].name} goes with {' or '.join(condition.any_of)}: "
+            "stake on it too.",
+            clause=condition.clause,
+        )
 
 
 def _check_amount(rulebook: Rulebook, id_: str, stake: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from threecard.core.errors import Code
+from threecard.deal.files import write_whole
 from threecard.sim.errors import SimulationError
 from threecard.sim.spec import Spec
 from threecard.sim.totals import Totals, WrittenTotals, read_totals, write_totals
@@ -44,17 +44,7 @@ def write_checkpoint(path: Path, kept: Kept) -> None:
     written = msgspec.json.encode(
         _Written(FORMAT, kept.spec, kept.chunks, kept.seconds, kept.path, write_totals(kept.totals))
     )
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    with beside.open("wb") as out:
-        out.write(sha256(written).hexdigest().encode() + b"\n" + written + b"\n")
-        out.flush()
-        os.fsync(out.fileno())
-    beside.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    write_whole(path, sha256(written).hexdigest().encode() + b"\n" + written + b"\n")
 
 
 def read_checkpoint(path: Path, spec: Spec, rounds: int) -> Kept:

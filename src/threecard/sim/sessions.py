@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum, unique
 from typing import TYPE_CHECKING
 
 import msgspec
 import numba
 import numpy as np
 
-from threecard.core.errors import Code
-from threecard.core.money import Cents, write_cents
-from threecard.core.wager import Wager
+from threecard.core.money import Cents
 from threecard.odds.deck import Ints
 from threecard.odds.report import GameOdds
-from threecard.sim.errors import SimulationError
+from threecard.odds.sessions import check_leaving
+from threecard.odds.stakes import check_stakes, chips_needed
 from threecard.sim.kernel import Shorts
 from threecard.sim.spec import Session, bad_count
 
@@ -25,22 +23,12 @@ if TYPE_CHECKING:
     from threecard.odds.outcomes import Outcomes
 
 
-@unique
-class Leave(StrEnum):
-    """Why a session ended, in the order in which it is looked for."""
-
-    STOP_WIN = "stop_win"
-    STOP_LOSS = "stop_loss"
-    SHORT = "short"  # too few chips for another round
-    TIME = "time"
-
-
 class SessionTotals(msgspec.Struct, frozen=True):
     """How sessions ended; results in cents."""
 
     sessions: int
     rounds: int
-    leaves: dict[str, int]  # by reason
+    leaves: dict[str, int]  # by `Leave`
     results: dict[int, int]  # how many sessions ended with each result
 
     def plus(self, other: SessionTotals) -> SessionTotals:
@@ -74,42 +62,16 @@ class SessionTotals(msgspec.Struct, frozen=True):
 
 def check_session(rulebook: Rulebook, session: Session) -> None:
     """Refuse a session that could never be played."""
-    stakes = dict(session.stakes)
-    for id_, stake in stakes.items():
-        wager = rulebook.wagers.get(id_)
-        if wager is None or wager.equals is not None:
-            known = [each.id for each in rulebook.wagers.values() if each.equals is None]
-            raise SimulationError(
-                Code.UNKNOWN_WAGER, f"There is no “{id_}” to stake on; say {', '.join(known)}."
-            )
-        unit = rulebook.stake_units[id_]
-        price = rulebook.jackpot.rule.price if rulebook.jackpot else 0
-        if rulebook.jackpot and id_ == rulebook.jackpot.rule.wager and stake != price:
-            raise SimulationError(
-                Code.NOT_THE_PRICE, f"The jackpot wager is {write_cents(Cents(price))}."
-            )
-        if stake <= 0 or stake % unit:
-            raise SimulationError(
-                Code.STAKE_SPLITS_CENT,
-                f"Stake a multiple of {unit} cents on {id_}, more than nothing.",
-            )
-        if wager.condition is not None and not set(wager.condition.any_of) & set(stakes):
-            raise SimulationError(
-                Code.WAGER_NOT_PERMITTED,
-                f"{wager.name} goes with {' or '.join(wager.condition.any_of)}: stake on it too.",
-                clause=wager.condition.clause,
-            )
+    stakes = check_stakes(rulebook, dict(session.stakes))
     if session.rounds < 1:
-        raise bad_count(f"A session is one round or more, not {session.rounds}.")
-    for name, amount in (("stop-loss", session.stop_loss), ("stop-win", session.stop_win)):
-        if amount is not None and amount <= 0:
-            raise bad_count(f"A {name} is more than nothing.")
-    needed = _needed(rulebook, session)
-    if session.bankroll < needed:
-        raise SimulationError(
-            Code.NOT_ENOUGH_CHIPS,
-            f"A round takes {write_cents(Cents(needed))}; bring as much or more.",
-        )
+        raise bad_count(f"A session is one round or more, not {session.rounds}.", "rounds")
+    check_leaving(
+        chips_needed(rulebook, stakes),
+        bankroll=session.bankroll,
+        stop_loss=session.stop_loss,
+        stop_win=session.stop_win,
+        refusal=bad_count,
+    )
 
 
 @dataclass(slots=True)
@@ -118,7 +80,7 @@ class Walk:
 
     session: Session
     nets: Ints  # cents, by code
-    needed: int  # for one round
+    needed: Cents  # for one round
 
     def play(self, ends: Shorts, state: Ints, results: Ints, leaves: Ints) -> None:
         """Go on through these rounds; what is left over when all sessions are played is unused."""
@@ -133,25 +95,13 @@ class Walk:
 
 def make_walk(report: GameOdds, outcomes: tuple[Outcomes, ...], session: Session) -> Walk:
     """What every code is worth to a player with these stakes."""
-    joint, stakes = report.joint, dict(session.stakes)
+    joint, stakes = report.joint, {id_: Cents(stake) for id_, stake in session.stakes}
     parts = [(part, stakes[id_]) for id_ in stakes for part in joint.bundles[id_]]
     nets = [
-        sum(
-            joint.worth.cents(part, each[joint.ids.index(part)], Cents(stake))
-            for part, stake in parts
-        )
+        sum(joint.worth.cents(part, each[joint.ids.index(part)], stake) for part, stake in parts)
         for each in outcomes
     ]
-    return Walk(session, np.array(nets), _needed(report.rulebook, session))
-
-
-def _needed(rulebook: Rulebook, session: Session) -> int:
-    """The chips for one round: every stake, and once more what a Play wager has to equal."""
-    followers = rulebook.followers
-    return sum(
-        stake * (1 + sum(isinstance(each, Wager) for each in followers[id_]))
-        for id_, stake in session.stakes
-    )
+    return Walk(session, np.array(nets), chips_needed(report.rulebook, stakes))
 
 
 @numba.njit(nogil=True, cache=True)
@@ -166,7 +116,10 @@ def _walk(
     results: Ints,
     leaves: Ints,
 ) -> None:
-    """`state` is the result so far, rounds played in this session and in all, sessions done."""
+    """`state` is the result so far, rounds played in this session and in all, sessions done.
+
+    Leaves are counted in the order of `Leave`.
+    """
     result, played, in_all, done = state[0], state[1], state[2], state[3]
     for at in range(len(ends)):
         if done == len(results):

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from threecard.core.money import Cents, write_cents
+from threecard.odds.course import Leave
 from threecard.odds.report_sheets import printed
 from threecard.odds.sheet import Sheet, dollars, percent
 from threecard.odds.what_ifs import what_ifs
 from threecard.sim.data import QUANTILES
 from threecard.sim.meter import MeterTotals
 from threecard.sim.results import LEVEL, Result
-from threecard.sim.sessions import Leave, SessionTotals
+from threecard.sim.sessions import SessionTotals
 from threecard.sim.spec import Session
 from threecard.sim.statistics import CONFIDENCE
 

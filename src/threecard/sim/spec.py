@@ -129,5 +129,5 @@ def make_spec(
     )
 
 
-def bad_count(sentence: str) -> SimulationError:
-    return SimulationError(Code.SIM_BAD_COUNT, sentence)
+def bad_count(sentence: str, where: str | None = None) -> SimulationError:
+    return SimulationError(Code.SIM_BAD_COUNT, sentence, where=where)

@@ -12,6 +12,7 @@ import numpy as np
 
 from threecard.core.errors import Code
 from threecard.core.rulebook import Rulebook
+from threecard.odds.course import Leave
 from threecard.odds.joint import Joint
 from threecard.odds.outcomes import Outcomes
 from threecard.odds.policy import Plays
@@ -23,7 +24,7 @@ from threecard.sim.errors import SimulationError
 from threecard.sim.kernel import Bytes, Shorts, Words
 from threecard.sim.meter import MeterTotals
 from threecard.sim.meter_walk import MeterTables, meter_tables
-from threecard.sim.sessions import Leave, SessionTotals, make_walk
+from threecard.sim.sessions import SessionTotals, make_walk
 from threecard.sim.spec import Generator, Simulator, Spec
 from threecard.sim.strategy import plays_of
 from threecard.sim.tables import Tables, make_tables

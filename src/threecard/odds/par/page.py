@@ -7,7 +7,6 @@ from importlib.resources import files
 
 from threecard import __version__
 from threecard.core.cards import Card
-from threecard.core.games import rulebook as find_rulebook
 from threecard.core.rulebook import Rulebook
 from threecard.odds.choices import readings as price_readings
 from threecard.odds.holds import hold
@@ -42,10 +41,10 @@ NAMES = {
 }
 
 
-def parsheet(rulebook: Rulebook | str, *, without: str | Iterable[Card] = ()) -> str:
+def parsheet(rulebook: Rulebook | str | GameOdds, *, without: str | Iterable[Card] = ()) -> str:
     """The whole sheet of a game as HTML, with other pay lines and readings if the rulebook has."""
-    rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
-    report = odds(rules, without=without)
+    report = rulebook if isinstance(rulebook, GameOdds) else odds(rulebook, without=without)
+    rules = report.rulebook
     stakes = {next(iter(report.joint.bundles)): STAKE}
     meter = None
     if report.jackpot is not None and report.jackpot.probability:

@@ -19,6 +19,7 @@ class Chapter(Struct, frozen=True):
 
 HOUSE = Chapter("House", "What house this is, and how it is.")
 GAMES = Chapter("Games", "The five games: rules, pay tables, readings and exact odds.")
+ODDS = Chapter("Odds", "What-ifs priced: any pay line, reading or cards out of the deck.")
 TABLES = Chapter("Tables", "Tables, commands given to them, and rounds that are over.")
 SESSIONS = Chapter("Sessions", "Coming in as a guest or by an account, and leaving.")
 ME = Chapter("Me", "A person's own chips, history, limits and exclusion.")
@@ -26,7 +27,7 @@ CAGE = Chapter("Cage", "Chips in and out, and adjustments that take two people."
 PEOPLE = Chapter("People", "Staff, and what they may act as.")
 REPORTS = Chapter("Reports", "What the tables won, the jackpot reconciled, what stood out.")
 SCHEMA = Chapter("Schema", "These documents.")
-CHAPTERS = (HOUSE, GAMES, TABLES, SESSIONS, ME, CAGE, PEOPLE, REPORTS, SCHEMA)
+CHAPTERS = (HOUSE, GAMES, ODDS, TABLES, SESSIONS, ME, CAGE, PEOPLE, REPORTS, SCHEMA)
 CSV = {"also": "text/csv"}  # for the `opt` of a handler that writes this too
 
 

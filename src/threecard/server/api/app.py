@@ -9,6 +9,7 @@ from litestar.di import Provide
 from threecard.server.api import cage as cage_handlers
 from threecard.server.api import (
     choices,
+    explorer,
     games,
     me,
     people,
@@ -32,6 +33,7 @@ from threecard.server.identity import Identity
 HANDLERS = (
     *house_handlers.HANDLERS,
     *games.HANDLERS,
+    *explorer.HANDLERS,
     *tables.HANDLERS,
     *choices.HANDLERS,
     *rounds.HANDLERS,

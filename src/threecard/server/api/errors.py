@@ -141,7 +141,10 @@ def _bad_field(error: ValidationException) -> HouseError:
     key = first.get("key")
     if key == "data":  # ours are read before; this one is missing
         return HouseError(Code.BAD_JSON, "This needs a body of JSON.")
-    return HouseError(Code.BAD_FIELD, f"{first.get('message', 'This is missing')}.", where=key)
+    sentence = f"{first.get('message', 'This is missing')}."
+    if sentence.startswith("Expected `int`"):
+        sentence = f"{key} is a whole number."
+    return HouseError(Code.BAD_FIELD, sentence, where=key)
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

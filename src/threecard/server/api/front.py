@@ -21,6 +21,7 @@ from threecard.server.api.session import Sessions
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
 from threecard.server.cage import Cage
+from threecard.server.explorer import Pricer
 from threecard.server.house import House
 from threecard.server.identity import Identity, Person
 from threecard.server.identity.rates import Rate
@@ -42,6 +43,7 @@ class Front:
         self.commands = Commands(house, settings, self.metrics)
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)
+        self.pricer = Pricer()
         self.is_open = False
         self._seats: asyncio.Task[None] | None = None
         house.measured = self.metrics.committed
@@ -60,6 +62,7 @@ class Front:
         if self._seats is not None:
             self._seats.cancel()
         self.is_open = False
+        self.pricer.close()
         self.commands.closing = True
         self.watching.close(message)
 

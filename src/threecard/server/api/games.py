@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import lru_cache
 
-import msgspec
-from litestar import Response, get
-from litestar.enums import MediaType
+from litestar import get
 from msgspec import Struct
 
 from threecard.core.clauses import CLAUSES
@@ -15,8 +13,7 @@ from threecard.core.errors import Code
 from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.paytable import PayLine
 from threecard.core.rulebook import Rulebook
-from threecard.odds import odds
-from threecard.odds.data import ReportData, report_data
+from threecard.core.what_if import find_rulebook
 from threecard.server.api.about import GAMES, about
 from threecard.server.api.frames import EdgeOut
 from threecard.server.api.lobby import edges_out
@@ -143,12 +140,6 @@ class GameDetail(Struct, frozen=True, kw_only=True):
     rules: tuple[ClauseOut, ...]
 
 
-def find_game(game: str) -> Rulebook:
-    """A rulebook by its id or its tag."""
-    by_tag = {each.edition.tag: each for each in RULEBOOKS.values()}
-    return by_tag.get(game.upper()) or rulebook(game)
-
-
 @get("/api/games", opt=about(GAMES))
 async def list_games() -> list[GameOut]:
     """List the games."""
@@ -171,19 +162,7 @@ async def list_games() -> list[GameOut]:
 @get("/api/games/{game:str}", opt=about(GAMES, ANYBODY, Code.UNKNOWN_GAME))
 async def show_game(game: GameName) -> GameDetail:
     """Show a game: layout, wagers with their pay lines and edges, readings, words, clauses."""
-    return await asyncio.to_thread(detail, find_game(game).game)
-
-
-@get("/api/games/{game:str}/odds", opt=about(GAMES, ANYBODY, Code.UNKNOWN_GAME))
-async def show_odds(game: GameName) -> Response[ReportData]:
-    """Price a game exactly, as `threecard odds --json` does: fractions are written p/q."""
-    content = await asyncio.to_thread(_odds_json, find_game(game).game)
-    return Response(content, media_type=MediaType.JSON)  # type: ignore[arg-type] # JSON already
-
-
-@lru_cache
-def _odds_json(game: str) -> bytes:
-    return msgspec.json.encode(report_data(odds(game)))
+    return await asyncio.to_thread(detail, find_rulebook(game).game)
 
 
 @lru_cache
@@ -258,4 +237,4 @@ def _readings(rules: Rulebook) -> tuple[ReadingOut, ...]:
     )
 
 
-HANDLERS = (list_games, show_game, show_odds)
+HANDLERS = (list_games, show_game)

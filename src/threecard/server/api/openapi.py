@@ -185,11 +185,16 @@ def _errors(handler: HTTPRouteHandler) -> list[ThreecardError]:
 
 
 def _parameters(handler: HTTPRouteHandler) -> list[tuple[str, FieldDefinition]]:
-    return [
-        (name, field)
-        for name, field in handler.parsed_fn_signature.parameters.items()
-        if name not in INJECTED
-    ]
+    """What an address takes, in itself or through what it is given (as a what-if)."""
+    given = handler.resolve_dependencies()
+    found: list[tuple[str, FieldDefinition]] = []
+    for name, field in handler.parsed_fn_signature.parameters.items():
+        if name in given:
+            taken = given[name].parsed_fn_signature.parameters
+            found += [each for each in taken.items() if each[0] not in INJECTED]
+        elif name not in INJECTED:
+            found.append((name, field))
+    return found
 
 
 def _parameter(route: HTTPRoute, name: str, field: FieldDefinition, schemas: _Schemas) -> Json:

@@ -1,0 +1,195 @@
+"""The odds explorer: any what-if of a game priced, followed and printed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.di import NamedDependency, Provide
+from litestar.enums import MediaType
+from litestar.params import QueryParameter, SkipValidation
+
+from threecard.core.errors import Code
+from threecard.odds.data import HoldData, ReadingsData, ReportData, SessionData, StrategyData
+from threecard.server.api.about import ODDS, about
+from threecard.server.api.front import TheFront
+from threecard.server.api.params import GameName
+from threecard.server.api.requests import NUMBER_MAX, TEXT_MAX
+from threecard.server.api.session import ANYBODY
+from threecard.server.explorer import (
+    HoldAsked,
+    OddsAsked,
+    ParSheetAsked,
+    PathsAsked,
+    Question,
+    ReadingsAsked,
+    SessionAsked,
+    StrategyAsked,
+    Visit,
+    WhatIf,
+)
+from threecard.server.explorer.paths import PathsData
+
+SEED_BYTES = 8  # of sessions played for show
+
+Pays = Annotated[
+    list[str] | None,
+    QueryParameter(name="pay", description="A pay line, as tie.tie=9:1. Repeatable."),
+]
+Readings = Annotated[
+    list[str] | None,
+    QueryParameter(name="reading", description="A reading, as tie.on=ranking. Repeatable."),
+]
+Stakes = Annotated[
+    list[str] | None,
+    QueryParameter(name="stake", description="Dollars each round, as main=25. Repeatable."),
+]
+Cards = Annotated[
+    str, QueryParameter(max_length=TEXT_MAX, description="Cards out of the deck, as Kd Ks.")
+]
+Dollars = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="Dollars, as 1000.")]
+Count = Annotated[int, QueryParameter(ge=1, le=NUMBER_MAX, description="How many.")]
+Some = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="A number, as 4.5.")]
+SeedText = Annotated[
+    str, QueryParameter(max_length=TEXT_MAX, description="Plays the same sessions again.")
+]
+
+
+async def what_if(
+    game: GameName,
+    pays: Pays = None,
+    readings: Readings = None,
+    without: Cards = "",
+    meter: Dollars = "",
+) -> WhatIf:
+    """The game as it is asked for."""
+    return WhatIf(
+        game=game,
+        pay=tuple(pays or ()),
+        reading=tuple(readings or ()),
+        without=without,
+        meter=meter,
+    )
+
+
+async def visit(
+    stakes: Stakes = None,
+    rounds: Count = 200,
+    bankroll: Dollars = "",
+    stop_loss: Dollars = "",
+    stop_win: Dollars = "",
+) -> Visit:
+    """The session that is asked for."""
+    return Visit(
+        stake=tuple(stakes or ()),
+        rounds=rounds,
+        bankroll=bankroll,
+        stop_loss=stop_loss,
+        stop_win=stop_win,
+    )
+
+
+ASKED = {"what_if": Provide(what_if)}
+VISITED = {"what_if": Provide(what_if), "visit": Provide(visit)}
+TheWhatIf = NamedDependency[SkipValidation[WhatIf]]
+TheVisit = NamedDependency[SkipValidation[Visit]]
+
+WRONG = (
+    Code.UNKNOWN_GAME, Code.UNKNOWN_LINE, Code.BAD_ODDS, Code.UNKNOWN_READING, Code.UNKNOWN_CARD,
+    Code.TOO_FEW_CARDS,
+)  # fmt: skip
+WRONG_VISIT = (
+    *WRONG, Code.BAD_MONEY, Code.STAKE_NOT_POSITIVE, Code.WAGER_NOT_PERMITTED, Code.ODDS_BAD_COUNT,
+    Code.NOT_ENOUGH_CHIPS, Code.ODDS_TOO_LARGE,
+)  # fmt: skip
+
+
+@get("/api/games/{game:str}/odds", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG))
+async def show_odds(front: TheFront, what_if: TheWhatIf) -> Response[ReportData]:
+    """Price a game exactly, as `threecard odds --json` does: fractions are written p/q."""
+    return await _answer(front, OddsAsked(what_if=what_if))
+
+
+@get(
+    "/api/games/{game:str}/strategy",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN),
+)
+async def show_strategy(front: TheFront, what_if: TheWhatIf) -> Response[StrategyData]:
+    """Find the best decisions, and what playing and folding are worth with every class."""
+    return await _answer(front, StrategyAsked(what_if=what_if))
+
+
+@get("/api/games/{game:str}/readings", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG))
+async def show_readings(front: TheFront, what_if: TheWhatIf) -> Response[ReadingsData]:
+    """Say what each way to read a loose clause does to the edges, one changed at a time."""
+    return await _answer(front, ReadingsAsked(what_if=what_if))
+
+
+@get("/api/games/{game:str}/session", dependencies=VISITED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
+async def show_session(
+    front: TheFront, what_if: TheWhatIf, visit: TheVisit
+) -> Response[SessionData]:
+    """Follow a player through a session, over all that can happen in it.
+
+    Mean and variance are exact; chances are off by no more than the bound that is given.
+    """
+    return await _answer(front, SessionAsked(what_if=what_if, visit=visit))
+
+
+@get("/api/games/{game:str}/paths", dependencies=VISITED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
+async def play_paths(
+    front: TheFront, what_if: TheWhatIf, visit: TheVisit, seed: SeedText = "", count: Count = 20
+) -> Response[PathsData]:
+    """Play sessions with cards: decks shuffled, hands played as is best, every round settled."""
+    drawn = seed or front.house.entropy.draw(SEED_BYTES).hex()
+    asked = PathsAsked(what_if=what_if, visit=visit, seed=drawn, count=count)
+    return await _answer(front, asked)
+
+
+@get("/api/games/{game:str}/hold", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
+async def show_hold(
+    front: TheFront,
+    what_if: TheWhatIf,
+    stakes: Stakes = None,
+    occupied: Some = "5",
+    pace: Some = "45",
+    hours: Some = "24",
+) -> Response[HoldData]:
+    """Say what a table is expected to win, and the interval that an honest one stays in."""
+    asked = HoldAsked(
+        what_if=what_if, stake=tuple(stakes or ()), occupied=occupied, pace=pace, hours=hours
+    )
+    return await _answer(front, asked)
+
+
+@get(
+    "/api/games/{game:str}/parsheet",
+    dependencies=ASKED,
+    media_type=MediaType.HTML,
+    opt=about(ODDS, ANYBODY, *WRONG),
+)
+async def show_parsheet(front: TheFront, what_if: TheWhatIf) -> Response[str]:
+    """Print the PAR sheet: one page with pictures that needs nothing else."""
+    page: Any = await front.pricer.ask(ParSheetAsked(what_if=what_if))
+    name = f"{what_if.rulebook().game}-par-sheet.html"
+    return Response(
+        page,
+        media_type="text/html; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def _answer(front: TheFront, question: Question) -> Response[Any]:
+    return Response(await front.pricer.ask(question), media_type=MediaType.JSON)
+
+
+HANDLERS = (
+    show_odds,
+    show_strategy,
+    show_readings,
+    show_session,
+    play_paths,
+    show_hold,
+    show_parsheet,
+)

@@ -1,0 +1,29 @@
+"""The odds explorer: what-ifs priced beside the house, so that no table waits for them."""
+
+from threecard.server.explorer.pricer import Pricer
+from threecard.server.explorer.questions import (
+    HoldAsked,
+    OddsAsked,
+    ParSheetAsked,
+    PathsAsked,
+    Question,
+    ReadingsAsked,
+    SessionAsked,
+    StrategyAsked,
+    Visit,
+    WhatIf,
+)
+
+__all__ = [
+    "HoldAsked",
+    "OddsAsked",
+    "ParSheetAsked",
+    "PathsAsked",
+    "Pricer",
+    "Question",
+    "ReadingsAsked",
+    "SessionAsked",
+    "StrategyAsked",
+    "Visit",
+    "WhatIf",
+]
