@@ -27,6 +27,13 @@ SHAPES = {
     "desktop": {"width": 1280, "height": 800, "scale": 0.75},
     "phone": {"width": 390, "height": 844, "scale": 0.9},
 }
+EXPLORED = {
+    "explorer": "royal-three-pictures?pay=tie.tie=9:1&without=Kd+Ks",
+    "strategy": "three-card-poker?tab=strategy",
+    "session": "royal-three-pictures?tab=session&stake=main=25&stake=tie=5&seed=show",
+    "hold": "royal-three-pictures?tab=table&stake=main=25",
+    "jackpot": "three-card-poker?tab=jackpot&meter=100000",
+}
 COLOURS = 255
 Samples = npt.NDArray[np.uint8]
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -88,6 +95,11 @@ class Album:
             me.page.goto(f"{self._url}/#/{page}")
             me.page.wait_for_timeout(700)
             self._take(page)
+        for name, what_if in EXPLORED.items():
+            me.page.goto(f"{self._url}/#/odds/{what_if}")
+            me.page.get_by_role("tabpanel").last.get_by_role("img").first.wait_for()
+            me.page.wait_for_timeout(2500)
+            self._take(name, whole=True)
         for player in (me, other):
             player.page.context.close()
 

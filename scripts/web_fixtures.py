@@ -4,7 +4,7 @@ Usage: python -m scripts.web_fixtures, which writes web/tests/fixtures/*.json.
 
 Each game is dealt to two players, from seeds that repeat, while somebody watches. A file has every
 fact as each of the three may see it, and what the house's own view is of the table at some places
-of its log: the browser's fold has to come to the same.
+of its log, and its names of the hands that lie face up: the browser's fold has to come to the same.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from threecard.core.view import Viewer
 from threecard.deal import Digest
 from threecard.deal.commitment import commit_entropy
 from threecard.deal.entropy import Entropy
+from threecard.server.api.hands import names_of
 from threecard.server.dealer import Step, next_step
 from threecard.server.facts import Fact, Pace, see
 from threecard.server.floor import floor_config
@@ -92,7 +93,8 @@ class Seen:
     def note(self) -> None:
         """What the house says that each of them may know by now."""
         each = {name: view(self.live, viewer) for name, viewer in VIEWERS.items()}
-        self.views.append({"seq": self.live.seq, "views": each})
+        names = names_of(self.live.table)
+        self.views.append({"seq": self.live.seq, "views": each, "names": names})
 
     def until(self, phase: Phase) -> None:
         """Let the automatic dealer go on until there; time passes as it waits."""

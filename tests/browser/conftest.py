@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
@@ -13,9 +15,23 @@ from tests.browser.people import People
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
+    """The floor of the first start: a table of each game."""
+    with opened(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def roomy_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
+    """Another, in which tests open tables of their own; a module's `house` may be this one."""
+    with opened(tmp_path_factory.mktemp("roomy")) as running:
+        yield running
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[RunningHouse]:
     if not PAGES.exists():
         pytest.skip("THE PAGES ARE NOT BUILT, so no browser test ran: make web builds them.")
-    running = RunningHouse(tmp_path_factory.mktemp("house"))
+    running = RunningHouse(folder)
     running.start()
     yield running
     running.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -11,6 +12,11 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+
+import msgspec
+
+from threecard.server.facts import Pace
+from threecard.server.floor import floor_config
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "src" / "threecard" / "server" / "pages" / "index.html"
@@ -25,6 +31,7 @@ ARGS = [
     "--disable-sync",
 ]
 OPENS_SECONDS = 60.0
+SLOW = Pace(bets=90_000, decisions=90_000, showing=90_000, next_round=90_000)
 
 
 def find_chromium() -> str | None:
@@ -60,6 +67,25 @@ class RunningHouse:
                 time.sleep(0.1)
         self.stop()
         raise AssertionError((self._folder / "house.log").read_text())
+
+    def open_table(self, name: str, game: str, **config: object) -> None:
+        """One table more, which waits for the slow; as on the floor, but for what is given."""
+        running = json.loads((self._folder / "house.db.running").read_bytes())
+        opened = {
+            "config": {**msgspec.to_builtins(floor_config(game)), "table": name, **config},
+            "accepts": "a test",
+            "pace": msgspec.to_builtins(SLOW),
+        }
+        request = urllib.request.Request(  # noqa: S310 # the house's own address
+            f"{self.url}/api/tables",
+            data=msgspec.json.encode(opened),
+            headers={
+                "Authorization": f"Bearer {running['token']}",
+                "Content-Type": "application/json",
+            },
+        )
+        with urllib.request.urlopen(request, timeout=10):  # noqa: S310 # the same
+            pass
 
     def stop(self) -> None:
         if self._process is not None:

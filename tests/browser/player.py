@@ -55,6 +55,16 @@ class Player:
         self.page.get_by_role("heading", name=title, exact=True).get_by_role("link").click()
         expect(self.page.locator(".stage")).to_be_visible()
 
+    def come_to(self, table: str) -> None:
+        """Straight to a table by its name, as a guest if need be."""
+        self.page.goto(f"{self.url}/#/table/{table}")
+        expect(self.page.locator(".stage")).to_be_visible()
+        self.page.locator("footer button").first.wait_for()
+        enters = self.button("Play as a guest")
+        if enters.is_visible():
+            enters.click()
+            expect(self.page.locator(".purse")).to_be_attached()
+
     def spot(self, position: int, wager: str) -> Locator:
         return self.page.locator(f'[data-spot="{position}/{wager}"]')
 

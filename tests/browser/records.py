@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 CARD = "[2-9TJQKA][cdhs]"
 CARDS = re.compile(rf'"({CARD}(?: {CARD})*)"')  # a JSON string of nothing but cards
 WHOLE_DECK = 52
+GONE = ("No resource", "No data", "closed")
 
 
 class Record:
@@ -42,8 +43,8 @@ class Record:
         try:
             self.received.append(response.text())
             self.answers += 1
-        except Error as error:  # a page that was left has no bodies any more
-            if "No resource" not in str(error) and "closed" not in str(error):
+        except Error as error:  # a page that was left, or a question given up, has no body
+            if not any(gone in str(error) for gone in GONE):
                 raise
 
     def facts(self) -> list[dict[str, Any]]:

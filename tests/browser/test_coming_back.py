@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
+from tests.browser.line import Line
 from tests.browser.people import People
-
-
-class Line:
-    """The wire between a page and the house, which a test can cut."""
-
-    def __init__(self) -> None:
-        self.opened: list[str] = []
-        self._open: list[tuple[WebSocketRoute, WebSocketRoute]] = []
-
-    def __call__(self, page: WebSocketRoute) -> None:
-        self.opened.append(page.url)
-        self._open.append((page, page.connect_to_server()))
-
-    def cut(self) -> None:
-        for page, house in self._open:
-            house.close()
-            page.close(code=1011)
-        self._open.clear()
 
 
 def test_a_broken_line_is_mended_and_says_so(people: People) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.line import LateAnswers
 from tests.browser.people import People
 
 
@@ -38,6 +39,29 @@ def test_chips_go_down_and_come_back(people: People) -> None:
     expect(mei.button("Rebet")).to_be_enabled(timeout=15_000)
     mei.button("Rebet").click()
     expect(felt).to_have_text("$45")
+    mei.button("Clear").click()
+    expect(felt).to_have_text("$0")
+
+
+def test_chips_are_counted_once_when_answers_come_late(people: People) -> None:
+    mei = people.come("Mei")
+    late = LateAnswers()
+    mei.page.route_web_socket("**/api/tables/*/live**", late)
+    mei.enter_lobby()
+    mei.go_to("Three Pictures")
+    felt = mei.page.locator(".purse strong")
+    mei.wager(4, "main")
+    mei.wager(4, "main")
+    mei.page.wait_for_timeout(500)  # until these are answered
+    late.holds = True
+    mei.spot(4, "main").click(button="right")
+    expect(felt).to_have_text("$5")
+    mei.button("Double").click()
+    expect(felt).to_have_text("$10")
+    assert late.held
+    late.let_go()
+    mei.button("Undo").click()
+    expect(felt).to_have_text("$5")
     mei.button("Clear").click()
     expect(felt).to_have_text("$0")
 

@@ -6,7 +6,7 @@ const schema = JSON.parse(readFileSync(new URL("../schema/wire.json", import.met
 const definitions = schema.$defs;
 
 // These leave out what has its default value; everything else the house sends is there in full.
-const LEAVES_OUT = new Set(["threecard.core.transcript.LineOut", "ErrorOut"]);
+const LEAVES_OUT = new Set(["threecard.core.transcript.LineOut", "ErrorOut", "LineData", "WagerData", "ReportData"]);
 // This the pages send, so that what has a default may be left out.
 const SENT = new Set(["CommandIn"]);
 

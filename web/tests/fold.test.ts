@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
+import { call, type Called } from "../src/lib/core/called";
 import { fold, foldAll } from "../src/lib/core/fold";
 import { UNOPENED } from "../src/lib/core/unopened";
 import type { Fact, LiveTable } from "../src/lib/core/wire";
@@ -8,7 +9,7 @@ import type { Fact, LiveTable } from "../src/lib/core/wire";
 interface Fixture {
   readonly facts: readonly Fact[];
   readonly more: Readonly<Record<string, Readonly<Record<string, Fact>>>>;
-  readonly notes: readonly { readonly seq: number; readonly views: Readonly<Record<string, LiveTable>> }[];
+  readonly notes: readonly { readonly seq: number; readonly views: Readonly<Record<string, LiveTable>>; readonly names: Called }[];
 }
 
 const folder = new URL("./fixtures/", import.meta.url);
@@ -63,6 +64,14 @@ describe.each(fixtures)("%s", (_game, fixture) => {
       const resumed = facts.slice(note.seq).reduce(fold, note.views[viewer]!);
       expect(comparable(resumed)).toEqual(comparable(whole));
     }
+  });
+
+  test("hands are called what the house calls them, also after coming back in the middle", () => {
+    for (const note of fixture.notes) expect(fixture.facts.slice(0, note.seq).reduce(call, {})).toEqual(note.names);
+    const whole = fixture.facts.reduce(call, {});
+    for (const note of fixture.notes) expect(fixture.facts.slice(note.seq).reduce(call, note.names)).toEqual(whole);
+    expect(fixture.notes.some((note) => "1" in note.names && !("0" in note.names))).toBe(true);
+    expect(fixture.notes.some((note) => "0" in note.names)).toBe(true);
   });
 
   test("a viewer who may not know a hand does not", () => {

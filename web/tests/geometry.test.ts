@@ -41,6 +41,17 @@ describe.each([1, 2, 3, 4, 5, 6])("a layout of %i areas", (count) => {
   });
 });
 
+test.each([1, 3, 4, 6])("with %i areas the clock lies on no hand, however low the felt is", (count) => {
+  const wide = [1.2, 1.6, 1.9, 2.1, 2.4, 3.2].map((aspect) => landscape(areas(count), 7, aspect));
+  const narrow = [0.5, 0.58, 0.62, 0.64, 0.7, 0.8, 1].map((aspect) => portrait(areas(count), 7, aspect, 4));
+  for (const geometry of [...wide, ...narrow]) {
+    const { at, hand } = geometry.positions[3]!; // the middle one, and on a narrow felt the one in front
+    const half = geometry.portrait ? 42 : 28; // of the clock's height
+    expect(hand.y - 70 * hand.scale).toBeGreaterThan(geometry.clock.y + half);
+    expect(at.y).toBeLessThan(geometry.height);
+  }
+});
+
 test("the first position is at the dealer's left, the right of who faces the dealer", () => {
   const [first, second] = landscape(areas(3), 7, 1.9).positions;
   expect(first!.at.x).toBeGreaterThan(second!.at.x);

@@ -13,7 +13,7 @@ from threecard.core.paytable import Pays
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Payment
 from threecard.odds.joint import Joint
-from threecard.odds.outcomes import NOT_DUE, NOT_PLACED
+from threecard.odds.outcomes import NOT_DUE, NOT_PLACED, Outcome
 from threecard.odds.sheet import percent
 
 ENDS = {
@@ -33,6 +33,7 @@ class LineOdds:
     pays: Pays | None
     count: int
     probability: Fraction
+    part: Fraction  # of what the player expects of one unit: all parts add up to that
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +104,18 @@ def _lines(rulebook: Rulebook, joint: Joint, id_: str) -> dict[str, LineOdds]:
         for line in (outcome.line, outcome.also):
             if line is not None:
                 won[line] += count
-    lines = {
-        line.id: LineOdds(
-            line.id, line.name, line.pays, won[line.id], Fraction(won[line.id], joint.total)
-        )
-        for line in priced.lines
-    }
+    lines: dict[str, LineOdds] = {}
+
+    def add(outcome: Outcome, name: str, pays: Pays | None, count: int) -> None:
+        share = Fraction(count, joint.total)
+        part = share * joint.worth.per_unit(id_, outcome)
+        end = outcome.line or outcome.end
+        lines[end] = LineOdds(end, name, pays, count, share, part)
+
+    for each in priced.lines:
+        add(Outcome(Result.PAID, each.id), each.name, each.pays, won[each.id])
     always = (NOT_DUE.end,) if isinstance(priced, Payment) else (Result.COLLECTED, Result.RETURNED)
     for end, name in ENDS.items():
         if end in always or ended[end]:
-            share = Fraction(ended[end], joint.total)
-            lines[end] = LineOdds(end, name, None, ended[end], share)
+            add(Outcome(end), name, None, ended[end])
     return lines

@@ -18,6 +18,7 @@ class EnvyData(Struct, frozen=True):
 class JackpotData(Struct, frozen=True, kw_only=True):
     """One jackpot wager; amounts in dollars."""
 
+    wager: str
     price: Exact
     meter: Exact
     fixed_return: Exact
@@ -30,6 +31,7 @@ class JackpotData(Struct, frozen=True, kw_only=True):
 
 def jackpot_data(jackpot: JackpotOdds) -> JackpotData:
     return JackpotData(
+        wager=jackpot.wager,
         price=exact(jackpot.price),
         meter=exact(jackpot.meter),
         fixed_return=exact(jackpot.fixed_return),

@@ -21,6 +21,7 @@ class LineData(Struct, frozen=True, kw_only=True, omit_defaults=True):
     pays: str | None = None  # left out where a stake is not paid
     count: int
     probability: Exact
+    part: Exact  # of what the player expects of one unit
 
 
 class NetData(Struct, frozen=True):
@@ -100,6 +101,7 @@ def _line(line: LineOdds) -> LineData:
         pays=None if line.pays is None else str(line.pays),
         count=line.count,
         probability=exact(line.probability),
+        part=exact(line.part),
     )
 
 

@@ -13,6 +13,8 @@ from threecard.odds.session_sheets import SHARES
 from threecard.odds.sessions import SessionOdds
 
 BINS = 120
+TAILS = (0.001, 0.01)  # what may be gathered in the outermost bins
+FAR = 3  # times as far from the median
 
 
 class FanPointData(Struct, frozen=True):
@@ -31,7 +33,7 @@ class FanData(Struct, frozen=True):
 
 
 class SessionData(Struct, frozen=True, kw_only=True):
-    """All there is to a session; its distribution in some 120 bins."""
+    """All there is to a session; its distribution in some 120 bins, far tails in the last ones."""
 
     game: str
     readings: dict[str, str]
@@ -84,7 +86,7 @@ def session_data(session: SessionOdds) -> SessionData:
         result_mean=session.law.mean / 100,
         quantiles={f"{share:g}": session.quantile(share) / 100 for share in SHARES},
         round={write_cents(Cents(net)): exact(share) for net, share in session.round_law.items()},
-        bins=tuple(map(bin_data, session.law.binned(BINS))),
+        bins=tuple(map(bin_data, session.law.binned(BINS, tail=_tail(session)))),
         fan=FanData(
             FAN,
             tuple(
@@ -95,3 +97,13 @@ def session_data(session: SessionOdds) -> SessionData:
             ),
         ),
     )
+
+
+def _tail(session: SessionOdds) -> float:
+    """The smaller tail, unless a prize lies so far out that all the rest would be in one bin."""
+    small, large = TAILS
+    middle = session.quantile(0.5)
+    for near, far in ((large, small), (1 - large, 1 - small)):
+        if abs(session.quantile(far) - middle) > FAR * abs(session.quantile(near) - middle):
+            return large
+    return small

@@ -48,7 +48,8 @@ Cards = Annotated[
     str, QueryParameter(max_length=TEXT_MAX, description="Cards out of the deck, as Kd Ks.")
 ]
 Dollars = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="Dollars, as 1000.")]
-Count = Annotated[int, QueryParameter(ge=1, le=NUMBER_MAX, description="How many.")]
+# Nought is a whole number: what is asked for says how many there may be.
+Count = Annotated[int, QueryParameter(ge=0, le=NUMBER_MAX, description="How many, from 1.")]
 Some = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="A number, as 4.5.")]
 SeedText = Annotated[
     str, QueryParameter(max_length=TEXT_MAX, description="Plays the same sessions again.")
@@ -175,7 +176,7 @@ async def show_parsheet(front: TheFront, what_if: TheWhatIf) -> Response[str]:
     name = f"{what_if.rulebook().game}-par-sheet.html"
     return Response(
         page,
-        media_type="text/html; charset=utf-8",
+        media_type=MediaType.HTML,
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from threecard.core.wire import ErrorOut
+from threecard.server.api.hands import Named
 from threecard.server.facts import EdgeAccepted, Fact, Pace
 from threecard.server.live import LiveTable
 
@@ -23,6 +24,10 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="snapshot"):
     balance: int | None
     meter: int  # the progressive jackpot's
     watchers: int
+    edition: str  # these two name its rounds in their deals, with what the table itself says
+    terms: str
+    names: dict[int, Named]  # of the hands that lie face up; 0 is the dealer's
+    say: dict[int, str]  # who has the say over each hand, and may look at it
     live: LiveTable
 
 
@@ -32,6 +37,7 @@ class Events(Struct, frozen=True, kw_only=True, tag="events"):
     first: int
     seq: int
     now: int
+    say: dict[int, str]  # who has the say over each hand by now
     events: list[Fact]
 
 
@@ -119,7 +125,9 @@ def text(frame: TableFrame | LobbyFrame) -> str:
     return _encode(frame).decode()
 
 
-def events_text(facts: Sequence[bytes], *, first: int, last: int, now: int) -> str:
+def events_text(
+    facts: Sequence[bytes], *, first: int, last: int, now: int, say: dict[int, str]
+) -> str:
     """An `events` frame put together from facts that are JSON already."""
-    head = b'{"type":"events","first":%d,"seq":%d,"now":%d,"events":[' % (first, last, now)
-    return (head + b",".join(facts) + b"]}").decode()
+    head = b'{"type":"events","first":%d,"seq":%d,"now":%d,"say":' % (first, last, now)
+    return (head + _encode(say) + b',"events":[' + b",".join(facts) + b"]}").decode()

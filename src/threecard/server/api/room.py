@@ -10,6 +10,7 @@ import msgspec
 
 from threecard.core.view import Viewer
 from threecard.server.api.frames import Snapshot, Watchers, events_text, text
+from threecard.server.api.hands import ANYONE, names_of, say_of
 from threecard.server.api.outbox import Outbox
 from threecard.server.facts import see, write_fact
 from threecard.server.house import Happened
@@ -18,7 +19,6 @@ from threecard.server.ports import Clock
 
 TELLING_SECONDS_MAX = 0.05  # however long a crowd took to tell, it is told more after this
 COUNT_SECONDS = 1.0  # how often a room is told that its watchers came or went
-ANYONE = Viewer()
 
 _encode = msgspec.json.Encoder().encode
 
@@ -47,6 +47,7 @@ class Room:
     ) -> None:
         self.watchers: set[Watcher] = set()
         self.seq = live.seq
+        self._live = live
         self._clock = clock
         self._ring: deque[Happened] = deque(maxlen=ring)
         self._on_cut = on_cut
@@ -56,8 +57,9 @@ class Room:
         self._free_at = 0.0
         self._public: tuple[int, msgspec.Raw] | None = None
 
-    def hear(self, facts: Iterable[Happened]) -> None:
-        """Take facts to tell, soon."""
+    def hear(self, facts: Iterable[Happened], live: LiveTable) -> None:
+        """Take facts to tell, soon, and what they made of the table."""
+        self._live = live
         for happened in facts:
             self._ring.append(happened)
             self._untold.append(happened)
@@ -119,6 +121,7 @@ class Room:
         self, live: LiveTable, viewer: Viewer, *, balance: int | None, meter: int
     ) -> bytes:
         """The table as it stands, for somebody."""
+        terms = live.table.rules.terms
         frame = Snapshot(
             seq=live.seq,
             now=self._clock.now(),
@@ -126,6 +129,10 @@ class Room:
             balance=balance,
             meter=meter,
             watchers=len(self.watchers),
+            edition=terms.edition,
+            terms=terms.hash,
+            names=names_of(live.table),
+            say=say_of(live.table),
             live=self._seen(live, viewer),  # type: ignore[arg-type] # it is JSON already
         )
         return _encode(frame)
@@ -144,6 +151,7 @@ class Room:
             first=facts[0].seq,
             last=facts[-1].seq,
             now=self._clock.now(),
+            say=say_of(self._live.table),
         )
 
     def _told(self, began: float) -> None:

@@ -75,7 +75,7 @@ class Watching:
 
     def _hear(self, commit: Commit) -> None:
         self._metrics.happened(commit)
-        self.room(commit.table).hear(commit.facts)
+        self.room(commit.table).hear(commit.facts, commit.live)
         for account, cents in commit.balances.items():
             if account == METER:
                 self._metered(cents)

@@ -2,7 +2,7 @@
 
 import type {
   AccountView, ChoicesOut, ErrorOut, GameDetail, GameOut, HouseOut, LedgerEntry, Limit, LimitKind, LobbyTable, OwnRound, Proof, Recalled,
-  RoundOut, SignedIn, Snapshot,
+  ReportData, RoundOut, SignedIn, Snapshot,
 } from "./wire";
 
 /** The house said no, and why; or it could not be reached. */
@@ -21,7 +21,7 @@ export function setUnreached(sentence: string): void {
   sayUnreached = sentence;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -29,6 +29,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: "same-origin",
+      ...(signal === undefined ? {} : { signal }),
     });
   } catch {
     throw unreached(sayUnreached);
@@ -50,7 +51,9 @@ export const api = {
   games: () => get<GameOut[]>("/api/games"),
   tables: () => get<LobbyTable[]>("/api/tables"),
   table: (table: string) => get<Snapshot>(`/api/tables/${part(table)}`),
-  odds: (game: string) => get<GameOdds>(`/api/games/${part(game)}/odds`),
+  odds: (game: string) => get<ReportData>(`/api/games/${part(game)}/odds`),
+  /** A question of the explorer, at the address it is asked at. */
+  explore: <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal),
   /** What each decision on a hand is worth, where the house says so. */
   choices: (table: string, hand: string) => get<ChoicesOut>(`/api/tables/${part(table)}/choices?hand=${part(hand)}`),
   /** A game does not change while the house is open. */
@@ -82,23 +85,6 @@ export const api = {
   setLimit: (kind: LimitKind, value: number | null) => ask<Limit>("PUT", `/api/me/limits/${kind}`, { value }),
   exclude: (days: number) => ask<{ until: number }>("POST", "/api/me/exclusion", { days }),
 };
-
-/** What `/odds` gives of each wager; fractions are written `p/q`. */
-export interface GameOdds {
-  readonly game: string;
-  readonly combinations: number;
-  readonly wagers: Readonly<Record<string, WagerOdds>>;
-}
-
-export interface WagerOdds {
-  readonly house_edge: string;
-  readonly house_edge_float: number;
-  readonly hit_frequency: string;
-  readonly variance: string;
-  readonly part_of?: string;
-  readonly parts?: readonly string[];
-  readonly lines: Readonly<Record<string, { readonly pays?: string; readonly count: number; readonly probability: string }>>;
-}
 
 /** `p/q` as a number. */
 export function fraction(written: string): number {

@@ -6,7 +6,7 @@
 import { fromHex, toHex } from "./bytes";
 import type { Feed } from "./feed.svelte";
 import { closingOf, entropyCommitment } from "./verifier";
-import type { Committed, Fact, GameDetail, RoundId } from "./wire";
+import type { Committed, Fact, RoundId } from "./wire";
 
 const BYTES = 32;
 const KEPT_ROUNDS = 40;
@@ -52,7 +52,7 @@ export class Contribution {
 
   #underWay: Promise<void> = Promise.resolve();
 
-  constructor(private readonly feed: Feed, private readonly game: () => GameDetail | null) {
+  constructor(private readonly feed: Feed) {
     feed.heard.push((fact) => {
       this.#underWay = this.#underWay.then(() => this.#heard(fact));
     });
@@ -99,12 +99,10 @@ export class Contribution {
 
   #roundId(): RoundId | null {
     const config = this.feed.truth?.table.config;
-    const game = this.game();
-    if (!config || !game || !this.note) return null;
-    // The terms of a table with readings or pays of its own are not the game's, and come with its first proof.
-    if (Object.keys(config.readings).length > 0 || Object.keys(config.pays).length > 0) return null;
-    const edition = [game.tag, game.version, game.effective].filter(Boolean).join(" ");
-    return { game: config.game, edition, terms: game.terms, table: config.table, number: this.note.round };
+    const plays = this.feed.terms;
+    if (!config || !plays || !this.note) return null;
+    // By the table's own terms, which are the game's where it has no readings or pay lines of its own.
+    return { game: config.game, edition: plays.edition, terms: plays.terms, table: config.table, number: this.note.round };
   }
 
   async #commit(): Promise<void> {

@@ -4,6 +4,7 @@
  */
 
 import { Refusal } from "./api";
+import { call, type Called } from "./called";
 import { fold } from "./fold";
 import { prefersStill } from "./settings.svelte";
 import { Socket, type Link } from "./socket";
@@ -26,6 +27,10 @@ const DEALER_MS = 1_150;
 
 export class Feed {
   shown = $state.raw<LiveTable | null>(null);
+  /** What the hands that are shown face up are called. */
+  called = $state.raw<Called>({});
+  /** Who has the say over each hand, as the house last said. */
+  say = $state.raw<Readonly<Record<string, string>>>({});
   you = $state.raw<string | null>(null);
   balance = $state<number | null>(null);
   meter = $state(0);
@@ -39,12 +44,15 @@ export class Feed {
   animate = $state(false);
 
   truth: LiveTable | null = null;
+  /** What the table plays by: its rounds are named after this in their deals. */
+  terms: { readonly edition: string; readonly terms: string } | null = null;
   readonly heard: ((fact: Fact, live: LiveTable) => void)[] = [];
   readonly presented: ((fact: Fact) => void)[] = [];
 
   readonly #socket: Socket<TableFrame>;
   readonly #waiting = new Map<string, Waiting>();
   readonly #queue: Item[] = [];
+  #called: Called = {}; // of `truth`
   #timer: ReturnType<typeof setTimeout> | undefined;
   #skew = 0;
   #wasLost = false;
@@ -88,7 +96,10 @@ export class Feed {
     switch (frame.type) {
       case "snapshot":
         this.#skew = frame.now - Date.now();
+        this.#called = frame.names;
         this.#begin(frame.live, frame.seq);
+        this.say = frame.say;
+        this.terms = { edition: frame.edition, terms: frame.terms };
         this.you = frame.you;
         this.balance = frame.balance;
         this.meter = frame.meter;
@@ -97,6 +108,7 @@ export class Feed {
         return;
       case "events":
         this.#skew = frame.now - Date.now();
+        this.say = frame.say;
         this.#happened(frame.first, frame.events);
         return;
       case "balance":
@@ -136,6 +148,7 @@ export class Feed {
     this.#queue.length = 0;
     this.animate = false;
     this.shown = this.truth;
+    this.called = this.#called;
     if (before !== null) this.#caughtUp(seq - before.seq);
     this.#wasLost = false;
   }
@@ -154,7 +167,10 @@ export class Feed {
     const fresh = facts.slice(this.truth.seq + 1 - first);
     if (this.#wasLost) {
       this.#wasLost = false;
-      for (const fact of fresh) this.truth = fold(this.truth, fact);
+      for (const fact of fresh) {
+        this.truth = fold(this.truth, fact);
+        this.#called = call(this.#called, fact);
+      }
       this.#begin(this.truth, this.truth.seq);
       this.#caughtUp(fresh.length);
       for (const fact of fresh) for (const listener of this.heard) listener(fact, this.truth);
@@ -162,6 +178,7 @@ export class Feed {
     }
     for (const fact of fresh) {
       this.truth = fold(this.truth, fact);
+      this.#called = call(this.#called, fact);
       for (const listener of this.heard) listener(fact, this.truth);
       this.#show({ fact });
     }
@@ -199,6 +216,7 @@ export class Feed {
     if (this.shown === null) return 0;
     this.animate = true;
     this.shown = fold(this.shown, item.fact);
+    this.called = call(this.called, item.fact);
     for (const listener of this.presented) listener(item.fact);
     return document.hidden || prefersStill() ? 0 : showing(item.fact);
   }

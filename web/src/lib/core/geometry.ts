@@ -85,6 +85,13 @@ function on(at: Place, x: number, y: number, scale = 1): Place {
 }
 
 const CARD_HEIGHT = 140;
+const HAND_SPACE = 6; // from the areas to the cards
+const CLOCK_SPACE = { landscape: 34, portrait: 48 }; // from the middle of the clock to the hand below it
+
+/** How far a position's hand reaches above the middle of its first area. */
+function reach(areas: readonly AreaOut[], sizes: Sizes, card: number): number {
+  return HAND_SPACE + CARD_HEIGHT * card - areasOf(areas, sizes).top;
+}
 
 function position(number: number, at: Place, areas: readonly AreaOut[], sizes: Sizes, card: number, gap: number): PositionPlace {
   const laid = areasOf(areas, sizes);
@@ -92,7 +99,7 @@ function position(number: number, at: Place, areas: readonly AreaOut[], sizes: S
     position: number,
     whole: true,
     at,
-    hand: on(at, 0, laid.top - 6 - (CARD_HEIGHT * card) / 2, card),
+    hand: on(at, 0, laid.top - HAND_SPACE - (CARD_HEIGHT * card) / 2, card),
     gap,
     plate: on(at, 0, sizes.circle + 24),
     areas: laid.places.map((area, i) => ({ ...area, ...on(at, laid.at[i]!.x, laid.at[i]!.y) })),
@@ -101,12 +108,15 @@ function position(number: number, at: Place, areas: readonly AreaOut[], sizes: S
 
 export function landscape(areas: readonly AreaOut[], positions: number, aspect: number): Geometry {
   const width = 1600;
-  const height = Math.round(Math.min(1000, Math.max(760, width / aspect)));
   const pitch = Math.min(236, 1474 / positions);
   const many = areas.length > 3;
   const sizes: Sizes = { circle: many ? 49 : 55, cell: many ? 58 : 72, across: Math.min(204, pitch - 22), space: 7 };
   const card = many ? 0.86 : 0.95;
-  const base = height - 54 - sizes.circle;
+  const clock = many ? 372 : 396;
+  const below = 54 + sizes.circle;
+  const least = clock + CLOCK_SPACE.landscape + reach(areas, sizes, card) + below; // less, and the clock would lie on the cards
+  const height = Math.round(Math.max(760, least, Math.min(1000, width / aspect)));
+  const base = height - below;
   const places = Array.from({ length: positions }, (_, i) => {
     // The first position is at the dealer's left, which is the right of everybody who faces the dealer.
     const x = width / 2 - (i - (positions - 1) / 2) * pitch;
@@ -122,19 +132,27 @@ export function landscape(areas: readonly AreaOut[], positions: number, aspect: 
     shoe: { x: width - 360, y: 84, turn: 14, scale: 1 },
     rack: { x: width / 2, y: 26, turn: 0, scale: 1 },
     lettering: { x: width / 2, y: 300, turn: 0, scale: 1 },
-    clock: { x: width / 2, y: areas.length > 3 ? 372 : 396, turn: 0, scale: 1 },
+    clock: { x: width / 2, y: clock, turn: 0, scale: 1 },
     positions: places,
   };
 }
 
 export function portrait(areas: readonly AreaOut[], positions: number, aspect: number, front: number): Geometry {
   const width = 780;
-  const height = Math.round(Math.min(1560, Math.max(1080, width / aspect)));
-  const tall = height > 1240;
-  const sizes: Sizes = { circle: tall ? 98 : 86, cell: areas.length > 3 ? (tall ? 112 : 92) : 120, across: 690, space: 14 };
-  const card = tall ? 1.5 : 1.2;
+  const wanted = Math.min(1560, Math.max(1080, width / aspect));
+  const many = areas.length > 3;
+  const shape = (tall: boolean) => {
+    const sizes: Sizes = { circle: tall ? 98 : 86, cell: many ? (tall ? 112 : 92) : 120, across: 690, space: 14 };
+    const card = tall ? 1.5 : 1.2;
+    const room = tall ? 60 : 0;
+    const clock = 502 + room / 2;
+    const below = 34 + sizes.circle;
+    return { sizes, card, room, clock, below, least: clock + CLOCK_SPACE.portrait + reach(areas, sizes, card) + below };
+  };
+  const tall = wanted > 1240 && shape(true).least <= wanted;
+  const { sizes, card, room, clock, below, least } = shape(tall);
+  const height = Math.round(Math.max(least, wanted));
   const pitch = 712 / Math.max(positions, 5);
-  const room = tall ? 60 : 0;
   const places = Array.from({ length: positions }, (_, i): PositionPlace => {
     const number = i + 1;
     const x = width / 2 - (i - (positions - 1) / 2) * pitch;
@@ -143,7 +161,7 @@ export function portrait(areas: readonly AreaOut[], positions: number, aspect: n
     if (number !== front) {
       return { position: number, whole: false, at: mini, hand: on(mini, 0, 0, 0.42), gap: 24, plate: on(mini, 0, 64), areas: [] };
     }
-    const at: Place = { x: width / 2, y: height - sizes.circle - 34, turn: 0, scale: 1 };
+    const at: Place = { x: width / 2, y: height - below, turn: 0, scale: 1 };
     const whole = position(number, at, areas, sizes, card, card * 108);
     return { ...whole, plate: on(mini, 0, 64) };
   });
@@ -156,7 +174,7 @@ export function portrait(areas: readonly AreaOut[], positions: number, aspect: n
     shoe: { x: width - 92, y: 60, turn: 14, scale: 1 },
     rack: { x: width / 2, y: 20, turn: 0, scale: 0.8 },
     lettering: { x: width / 2, y: 300, turn: 0, scale: 1 },
-    clock: { x: width / 2, y: 352 + room / 2 + 150, turn: 0, scale: 1 },
+    clock: { x: width / 2, y: clock, turn: 0, scale: 1 },
     positions: places,
   };
 }

@@ -7,10 +7,12 @@ export type Route =
   | { readonly at: "rounds"; readonly table: string }
   | { readonly at: "account" }
   | { readonly at: "fairness" }
+  | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
 
 export function parse(hash: string): Route {
-  const parts = hash.replace(/^#?\/?/, "").split("/").filter(Boolean).map(decodeURIComponent);
+  const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split(/\?(.*)/s);
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const [first, second, third, fourth] = parts;
   switch (first) {
     case "table":
@@ -21,6 +23,8 @@ export function parse(hash: string): Route {
       return { at: "account" };
     case "fairness":
       return { at: "fairness" };
+    case "odds":
+      return { at: "odds", game: second ?? null, query };
     case "link":
       return second === undefined ? { at: "lobby" } : { at: "link", secret: second };
     default:
@@ -45,6 +49,7 @@ export const links = {
   lobby: "#/",
   account: "#/account",
   fairness: "#/fairness",
+  odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),
   table: (table: string) => `#/table/${encodeURIComponent(table)}`,
   rounds: (table: string) => `#/table/${encodeURIComponent(table)}/rounds`,
   round: (table: string, round: number) => `#/table/${encodeURIComponent(table)}/rounds/${round}`,

@@ -132,7 +132,14 @@ export class Wagering {
     }
   }
 
+  /** A fact may come before the answer to the command that brought it about, and is not counted twice. */
+  #landed(spot: Spot): void {
+    const first = this.#flying.find((each) => each.position === spot.position && each.wager === spot.wager);
+    if (first) this.#flying = this.#flying.filter((each) => each !== first);
+  }
+
   #heard(fact: Fact): void {
+    if ((fact.type === "wager_placed" || fact.type === "wager_changed") && fact.player === this.feed.you) this.#landed(fact);
     if (fact.type === "wagers_closed") {
       const own = this.own();
       if (own.length > 0) this.last = own.map((each) => ({ position: each.position, wager: each.wager, by: each.stake }));

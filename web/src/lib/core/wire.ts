@@ -59,12 +59,27 @@ export type BeReady = {
   readonly type: "be_ready";
 };
 
+/** All results in dollars from one to another, both counted in. */
+export type BinData = {
+  readonly from: number;
+  readonly to: number;
+  readonly chance: number;
+};
+
 /** Cards fell face down, in this order; position 0 is the dealer. */
 export type CardsDealt = {
   readonly type: "cards_dealt";
   readonly actor: string;
   readonly role: Role;
   readonly order: readonly (number)[];
+};
+
+/** One choice of one reading, all others as in force. */
+export type ChoiceData = {
+  readonly in_force: boolean;
+  readonly house_edge: Readonly<Record<string, string>>;
+  readonly changed: readonly (string)[];
+  readonly player_edge: readonly (string)[];
 };
 
 /** One way to read a loose clause. */
@@ -85,6 +100,16 @@ export type ChoicesOut = {
 export type ChooseOption = {
   readonly type: "choose_option";
   readonly option: string;
+};
+
+/** One class of hands: what playing and folding are worth with it. */
+export type ClassData = {
+  readonly name: string;
+  readonly probability: string;
+  readonly played: string;
+  readonly folded: string;
+  readonly decision: Decision;
+  readonly mistake: string;
 };
 
 /** A clause in our own words. */
@@ -290,6 +315,12 @@ export type EntropyOpened = {
   readonly entropy: string;
 };
 
+/** The envy to expect, and where the wager then breaks even. */
+export type EnvyData = {
+  readonly envy: string;
+  readonly break_even_meter: string | null;
+};
+
 /** Why something could not be done. */
 export type ErrorOut = {
   readonly code: string;
@@ -311,6 +342,7 @@ export type Events = {
   readonly first: number;
   readonly seq: number;
   readonly now: number;
+  readonly say: Readonly<Record<string, string>>;
   readonly events: readonly (TableOpened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted)[];
 };
 
@@ -330,6 +362,19 @@ export type ExposedCards = {
 /** A card lies face up in the device. */
 export type FaceUpInShoe = {
   readonly type: "face_up_in_shoe";
+};
+
+/** Results on the way: which of them is not exceeded with each of these chances. */
+export type FanData = {
+  readonly shares: readonly (number)[];
+  readonly points: readonly (FanPointData)[];
+};
+
+/** How results lie after so many rounds. */
+export type FanPointData = {
+  readonly rounds: number;
+  readonly results: readonly (number)[];
+  readonly playing: number;
 };
 
 /** What is wrong with a deck. */
@@ -431,6 +476,24 @@ export type HandViewed = {
   readonly hand: string | null;
 };
 
+/** All there is to a hold. */
+export type HoldData = {
+  readonly game: string;
+  readonly readings: Readonly<Record<string, string>>;
+  readonly stakes: Readonly<Record<string, string>>;
+  readonly occupied: string;
+  readonly rounds_per_hour: string;
+  readonly hours_per_day: string;
+  readonly hold: string;
+  readonly hold_float: number;
+  readonly player_edge: boolean;
+  readonly round: RoundData;
+  readonly n0: string | null;
+  readonly n0_hours: number | null;
+  readonly periods: readonly (PeriodData)[];
+  readonly jackpot: MeterData | null;
+};
+
 /** The house in a few words. */
 export type HouseOut = {
   readonly name: string;
@@ -481,6 +544,25 @@ export type IncreaseWager = {
   readonly by: number;
 };
 
+/** Where an honest table's win lies with a given chance, and its hold. */
+export type IntervalData = {
+  readonly win: readonly [number, number];
+  readonly hold: readonly [number, number];
+};
+
+/** One jackpot wager; amounts in dollars. */
+export type JackpotData = {
+  readonly wager: string;
+  readonly price: string;
+  readonly meter: string;
+  readonly fixed_return: string;
+  readonly probability: string;
+  readonly probabilities: Readonly<Record<string, string>>;
+  readonly break_even_meter: string | null;
+  readonly envy_per_other_ante: string;
+  readonly envy: Readonly<Record<string, EnvyData>>;
+};
+
 /** The progressive jackpot's price and what its meter starts from. */
 export type JackpotOut = {
   readonly price: number;
@@ -513,6 +595,9 @@ export type LayoutOut = {
   readonly areas: readonly (AreaOut)[];
 };
 
+/** Why a session ends, in the order in which it is looked for. */
+export type Leave = "short" | "stop_loss" | "stop_win" | "time";
+
 /** Cents that came into a wallet or, below zero, left it, and what it held after. */
 export type LedgerEntry = {
   readonly id: number;
@@ -536,6 +621,14 @@ export type LimitKind = "loss" | "time";
 
 /** How wagers are taken. */
 export type LimitMode = "laid" | "strict";
+
+/** A pay line, or another end of a stake, and how often it comes up. */
+export type LineData = {
+  readonly pays?: string | null;
+  readonly count: number;
+  readonly probability: string;
+  readonly part: string;
+};
 
 /** A table of the house, at one place in its log. */
 export type LiveTable = {
@@ -596,6 +689,25 @@ export type LoneSideWager = {
   readonly type: "lone_side_wager";
 };
 
+/** A meter over its life; amounts in dollars. */
+export type MeterData = {
+  readonly wagers: number;
+  readonly seed: string;
+  readonly fed: string;
+  readonly drawn: string;
+  readonly growth: string;
+  readonly hit_probability: string;
+  readonly rounds_between_hits: string;
+  readonly hit_mean: number;
+  readonly hit_quantiles: Readonly<Record<string, number>>;
+  readonly hit_bins: readonly (BinData)[];
+  readonly error_bound: number;
+  readonly topped_up: number;
+  readonly envy: string;
+  readonly player_return: number;
+  readonly house_edge: number;
+};
+
 /** What the progressive jackpot's meter shows now. */
 export type MeterFrame = {
   readonly type: "meter";
@@ -606,6 +718,18 @@ export type MeterFrame = {
 export type Misdeal = {
   readonly type: "misdeal";
   readonly reconstructible: boolean;
+};
+
+/** What a hand that lies face up is called, as it was when it was turned up. */
+export type Named = {
+  readonly name: string;
+  readonly qualifies: boolean | null;
+};
+
+/** A net result of one unit, and how often it comes up. */
+export type NetData = {
+  readonly net: string;
+  readonly probability: string;
 };
 
 /** Announce “No more bets”. */
@@ -702,6 +826,19 @@ export type PastLimits = {
   readonly type: "past_limits";
 };
 
+/** One session: the results in dollars after so many rounds each, and why it ended. */
+export type PathData = {
+  readonly rounds: readonly (number)[];
+  readonly results: readonly (number)[];
+  readonly leave: Leave;
+};
+
+/** Sessions played, which the same seed plays again. */
+export type PathsData = {
+  readonly seed: string;
+  readonly paths: readonly (PathData)[];
+};
+
 /** Something paid on a wager without a stake of its own. */
 export type PaymentOut = {
   readonly id: string;
@@ -720,6 +857,17 @@ export type Pending = {
   readonly waiting: readonly (string)[];
   readonly position: number | null;
   readonly player: string | null;
+};
+
+/** An hour, a day and so on. */
+export type PeriodData = {
+  readonly name: string;
+  readonly rounds: string;
+  readonly staked: string;
+  readonly win: string;
+  readonly win_float: number;
+  readonly standard_deviation: number;
+  readonly intervals: Readonly<Record<string, IntervalData>>;
 };
 
 /** Let a player withdraw after a misdeal or a wrong count (R3P 5.7, TCP 5.7.1). */
@@ -797,6 +945,16 @@ export type PlayerStood = {
   readonly position: number;
 };
 
+/** What a way to play comes to, for one unit of the wager decided on. */
+export type PolicyData = {
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+  readonly element_of_risk: string;
+  readonly average_stake: string;
+  readonly play_frequency: string;
+  readonly cost: string;
+};
+
 /** What a person may act as: the rulebooks' roles, the cage and the auditor. */
 export type Position = "auditor" | "cage" | "dealer" | "pit_manager" | "pit_supervisor" | "player" | "shift_manager";
 
@@ -823,6 +981,14 @@ export type ReadingOut = {
   readonly in_force: string;
   readonly choices: readonly (ChoiceOut)[];
   readonly why: string;
+};
+
+/** Every choice of every reading, beside what is in force. */
+export type ReadingsData = {
+  readonly game: string;
+  readonly house_edge: Readonly<Record<string, string>>;
+  readonly readings: Readonly<Record<string, Readonly<Record<string, ChoiceData>>>>;
+  readonly without_effect: readonly (string)[];
 };
 
 /** A whole round: everything that happened in it, as the viewer may know it, and its proof. */
@@ -865,6 +1031,21 @@ export type ReleaseTable = {
   readonly reason: string;
 };
 
+/** A game's odds; pairs of wagers are written `main,tie`. */
+export type ReportData = {
+  readonly game: string;
+  readonly terms: string;
+  readonly what_if: readonly (string)[];
+  readonly readings: Readonly<Record<string, string>>;
+  readonly without: readonly (string)[];
+  readonly combinations: number;
+  readonly wagers: Readonly<Record<string, WagerData>>;
+  readonly covariance: Readonly<Record<string, string>>;
+  readonly correlation: Readonly<Record<string, number>>;
+  readonly strategy?: StrategySummary | null;
+  readonly jackpot?: JackpotData | null;
+};
+
 /** Report what went wrong, with its facts; the rulebook rules. */
 export type ReportIncident = {
   readonly type: "report_incident";
@@ -893,6 +1074,16 @@ export type Role = "dealer" | "pit_manager" | "pit_supervisor" | "player" | "shi
 /** Power failed while the table waited for somebody; it is ruled on before it goes on. */
 export type RoundBrokeOff = {
   readonly type: "round_broke_off";
+};
+
+/** One round of the whole table. */
+export type RoundData = {
+  readonly staked: string;
+  readonly win: string;
+  readonly variance: string;
+  readonly position_win: string;
+  readonly position_variance: string;
+  readonly covariance_of_positions: string;
 };
 
 /** The house closed in good order with the round as it lies; it goes on when it opens. */
@@ -961,6 +1152,55 @@ export type SeedDrawn = {
   readonly seed: string | null;
 };
 
+/** The best strategy with a dealer's card of one rank in view. */
+export type SeenCardData = {
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+  readonly element_of_risk: string;
+  readonly average_stake: string;
+  readonly play_frequency: string;
+  readonly cost: string;
+  readonly probability: string;
+  readonly threshold: string | null;
+  readonly rule: string;
+};
+
+/** What it is worth to see one of the dealer's cards. */
+export type SeenData = {
+  readonly house_edge: string;
+  readonly gain: string;
+  readonly gain_float: number;
+  readonly cards: Readonly<Record<string, SeenCardData>>;
+};
+
+/** All there is to a session; its distribution in some 120 bins, far tails in the last ones. */
+export type SessionData = {
+  readonly game: string;
+  readonly readings: Readonly<Record<string, string>>;
+  readonly without: readonly (string)[];
+  readonly stakes: Readonly<Record<string, string>>;
+  readonly rounds: number;
+  readonly bankroll: string | null;
+  readonly stop_loss: string | null;
+  readonly stop_win: string | null;
+  readonly mean: string;
+  readonly mean_float: number;
+  readonly variance: string;
+  readonly standard_deviation: number;
+  readonly error_bound: number;
+  readonly ahead: number;
+  readonly even: number;
+  readonly behind: number;
+  readonly ruin: number;
+  readonly leaves: Readonly<Record<string, number>>;
+  readonly rounds_expected: number;
+  readonly result_mean: number;
+  readonly quantiles: Readonly<Record<string, number>>;
+  readonly round: Readonly<Record<string, string>>;
+  readonly bins: readonly (BinData)[];
+  readonly fan: FanData;
+};
+
 /** Declare the outcome, collect and pay. */
 export type Settle = {
   readonly type: "settle";
@@ -1021,6 +1261,10 @@ export type Snapshot = {
   readonly balance: number | null;
   readonly meter: number;
   readonly watchers: number;
+  readonly edition: string;
+  readonly terms: string;
+  readonly names: Readonly<Record<string, Named>>;
+  readonly say: Readonly<Record<string, string>>;
   readonly live: LiveTable;
 };
 
@@ -1030,6 +1274,39 @@ export type Source = "electronic" | "felt";
 /** Leave one's seat. */
 export type Stand = {
   readonly type: "stand";
+};
+
+/** All there is to a strategy. */
+export type StrategyData = {
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+  readonly element_of_risk: string;
+  readonly average_stake: string;
+  readonly play_frequency: string;
+  readonly cost: string;
+  readonly threshold: string | null;
+  readonly rule: string;
+  readonly parts: Readonly<Record<string, string>>;
+  readonly game: string;
+  readonly readings: Readonly<Record<string, string>>;
+  readonly player_edge: boolean;
+  readonly policies: Readonly<Record<string, PolicyData>>;
+  readonly blind: PolicyData;
+  readonly seen: SeenData;
+  readonly classes: readonly (ClassData)[];
+};
+
+/** The best strategy without its classes. */
+export type StrategySummary = {
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+  readonly element_of_risk: string;
+  readonly average_stake: string;
+  readonly play_frequency: string;
+  readonly cost: string;
+  readonly threshold: string | null;
+  readonly rule: string;
+  readonly parts: Readonly<Record<string, string>>;
 };
 
 /** One table at one version. What a viewer sees of it is a table too, less what is hidden. */
@@ -1138,6 +1415,19 @@ export type WagerChanged = {
   readonly stake: number;
   readonly was: number;
   readonly clause: string | null;
+};
+
+/** A wager with all that is settled beside it, or one part of such a wager alone. */
+export type WagerData = {
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+  readonly player_edge: boolean;
+  readonly hit_frequency: string;
+  readonly variance: string;
+  readonly lines: Readonly<Record<string, LineData>>;
+  readonly nets: readonly (NetData)[];
+  readonly parts?: readonly (string)[] | null;
+  readonly part_of?: string | null;
 };
 
 /** A wager; one that `equals` another is placed by the decision to play. */

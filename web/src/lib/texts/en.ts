@@ -14,6 +14,7 @@ export const en = {
     lobby: "Lobby",
     account: "Account",
     fairness: "Fairness",
+    odds: "Odds",
     back: "Back to the lobby",
     skip: "Skip to the content",
     theme: (theme: string) => `Colours: ${theme === "auto" ? "as the system" : theme}`,

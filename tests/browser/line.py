@@ -1,0 +1,55 @@
+"""The wire between a page and the house, and what can go wrong on it."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import WebSocketRoute
+
+
+class Line:
+    """The wire between a page and the house, which a test can cut."""
+
+    def __init__(self) -> None:
+        self.opened: list[str] = []
+        self.down = False
+        self._open: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+
+    def __call__(self, page: WebSocketRoute) -> None:
+        if self.down:
+            page.close(code=1011)
+            return
+        self.opened.append(page.url)
+        self._open.append((page, page.connect_to_server()))
+
+    def cut(self) -> None:
+        for page, house in self._open:
+            house.close()
+            page.close(code=1011)
+        self._open.clear()
+
+
+class LateAnswers:
+    """A wire on which the house's answers can be held back until they are let go."""
+
+    def __init__(self) -> None:
+        self.holds = False
+        self.held: list[str | bytes] = []
+        self._page: WebSocketRoute | None = None
+
+    def __call__(self, page: WebSocketRoute) -> None:
+        self._page = page
+        page.connect_to_server().on_message(self._pass_on)
+
+    def _pass_on(self, message: str | bytes) -> None:
+        assert self._page is not None
+        if self.holds and json.loads(message)["type"] == "answer":
+            self.held.append(message)
+        else:
+            self._page.send(message)
+
+    def let_go(self) -> None:
+        assert self._page is not None
+        for message in self.held:
+            self._page.send(message)
+        self.holds = False

@@ -1,0 +1,86 @@
+"""What the hands are called that lie face up, to whoever comes back in the middle of a round."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.house import RunningHouse
+from tests.browser.line import Line
+from tests.browser.people import People
+from tests.browser.player import Player
+from threecard.core.games import RULEBOOKS
+
+
+@pytest.fixture
+def house(roomy_house: RunningHouse) -> RunningHouse:
+    return roomy_house
+
+
+def deal_both(
+    people: People, house: RunningHouse, game: str, line: Line | None = None
+) -> tuple[Player, Player]:
+    """Two players at a game without decisions, each with a hand face down; the first by a line."""
+    mei, raj = people.come("Mei"), people.come("Raj")
+    if line is not None:
+        mei.page.route_web_socket("**/api/tables/*/live**", line)
+    table = f"{RULEBOOKS[game].edition.tag}-names"
+    house.open_table(table, game)
+    for player in (mei, raj):
+        player.come_to(table)
+    mei.wager(2, "main")
+    raj.wager(5, "main")
+    mei.ready()
+    raj.ready()
+    for player in (mei, raj):
+        player.button("Turn up").wait_for()
+    return mei, raj
+
+
+def test_a_page_loaded_anew_names_the_hands_that_lie_face_up_and_no_other(
+    people: People, house: RunningHouse
+) -> None:
+    mei, raj = deal_both(people, house, "non-commission-three-pictures")
+    called = mei.page.locator(".called")
+    raj.button("Look at your hand").click()
+    mei.page.reload()
+    mei.button("Turn up").wait_for()
+    expect(called).to_have_count(0)
+    mei.turn_up()
+    expect(called).to_have_count(1)
+    name = called.text_content() or ""
+    assert name
+    mei.page.reload()
+    expect(called).to_have_text([name])
+    raj.page.reload()  # who has looked, and whose hand is named to nobody before it is turned up
+    expect(raj.page.locator(".called")).to_have_text([name])
+    raj.turn_up()
+    mei.settled()
+    expect(called).to_have_count(3)
+    names = called.all_text_contents()
+    mei.page.reload()
+    mei.settled()
+    expect(called).to_have_text(names)
+    for player in (mei, raj):
+        assert player.record.secrets(player.you) == []
+
+
+def test_a_hand_turned_up_while_the_line_was_down_has_its_name(
+    people: People, house: RunningHouse
+) -> None:
+    line = Line()
+    mei, raj = deal_both(people, house, "prosperity-3-pictures", line)
+    mei.turn_up()
+    called = mei.page.locator(".called")
+    expect(called).to_have_count(1)
+    name = called.text_content()
+    line.down = True
+    line.cut()
+    expect(mei.page.get_by_role("alert")).to_contain_text("Trying to come back")
+    raj.turn_up()
+    raj.settled()
+    line.down = False
+    mei.page.evaluate("dispatchEvent(new Event('online'))")  # or it would wait for its next try
+    expect(mei.page.locator(".notices", has_text="Back at the table")).to_be_visible()
+    expect(called).to_have_text(raj.page.locator(".called").all_text_contents())
+    assert name in called.all_text_contents()

@@ -1,0 +1,28 @@
+/** What the hands that lie face up are called: from the house's snapshot on, one fact at a time. */
+
+import { t } from "../texts";
+import type { Fact, Named } from "./wire";
+
+/** By position; 0 is the dealer. */
+export type Called = Readonly<Record<string, Named>>;
+
+const DEALER = 0;
+
+export function call(called: Called, fact: Fact): Called {
+  switch (fact.type) {
+    case "round_opened":
+      return {};
+    case "hand_turned_up":
+      return { ...called, [fact.position]: { name: fact.name, qualifies: null } };
+    case "dealer_exposed":
+      return { ...called, [DEALER]: { name: fact.name, qualifies: fact.qualifies } };
+    default:
+      return called;
+  }
+}
+
+/** As it is written under a hand. */
+export function written(named: Named | undefined): string {
+  if (!named) return "";
+  return named.qualifies === false ? `${named.name} · ${t.announce.notQualifiedShort}` : named.name;
+}

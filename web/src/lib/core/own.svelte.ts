@@ -1,0 +1,61 @@
+/** One's own part in the round that is shown: seat, wagers, the hands one has the say over, what it came to. */
+
+import type { Announcer } from "./announcer.svelte";
+import type { Feed } from "./feed.svelte";
+import { netOf } from "./settled";
+import type { GameDetail, HandState, SettlementLine, WagerPlaced } from "./wire";
+
+export class Own {
+  constructor(
+    private readonly feed: Feed,
+    private readonly announcer: Announcer,
+    private readonly game: () => GameDetail | null,
+  ) {}
+
+  readonly seat: number | null = $derived.by(() => {
+    const found = Object.entries(this.feed.shown?.table.seats ?? {}).find(([, sitter]) => sitter === this.feed.you);
+    return found ? Number(found[0]) : null;
+  });
+  readonly wagers: readonly WagerPlaced[] = $derived.by(() => (this.feed.shown?.table.wagers ?? []).filter((each) => each.player === this.feed.you));
+  readonly sum: number = $derived.by(() => this.wagers.reduce((sum, each) => sum + each.stake, 0));
+  readonly isReady: boolean = $derived.by(() => this.feed.you !== null && (this.feed.shown?.ready.includes(this.feed.you) ?? false));
+
+  /** Every line of the round just over, and one's own of them. */
+  readonly allLines: readonly SettlementLine[] = $derived.by(() => (this.feed.shown?.table.phase === "concluded" ? this.feed.shown.table.lines : []));
+  readonly lines: readonly SettlementLine[] = $derived.by(() => this.allLines.filter((line) => line.player === this.feed.you));
+  readonly net: number = $derived.by(() => netOf(this.allLines, this.feed.you));
+  readonly isInRound: boolean = $derived.by(() => this.sum > 0 || this.lines.length > 0);
+  /** From “No more bets” until the felt is cleared. */
+  readonly isInPlay: boolean = $derived.by(() => this.isInRound && this.feed.shown?.table.phase !== "betting");
+
+  /** The wager that a hand is played or folded on, in games that ask. */
+  readonly decidedOn: string | null = $derived.by(() => this.game()?.wagers.find((each) => each.equals !== null)?.equals ?? null);
+  readonly allDecided: boolean = $derived.by(
+    () => this.decidedOn === null || Object.values(this.#hands).every((hand) => hand.decision !== null || hand.invalid !== null),
+  );
+  /** The one hand a player has looked at. */
+  readonly lookedAt: number | null = $derived.by(() => {
+    const found = Object.entries(this.#hands).find(([, hand]) => hand.viewed_by === this.feed.you);
+    return found ? Number(found[0]) : null;
+  });
+  /** The hand to do something about, one after the other, once its last card lies there. */
+  readonly atHand: number | null = $derived.by(() => {
+    if (this.feed.shown?.table.phase !== "playing" || !this.announcer.dealtOut) return null;
+    const waiting = Object.entries(this.#hands).filter(([position, hand]) => this.feed.say[position] === this.feed.you && this.#waits(hand)).map(([position]) => Number(position));
+    waiting.sort((a, b) => a - b);
+    return waiting.find((position) => position === this.lookedAt) ?? waiting[0] ?? null;
+  });
+
+  stakeAt(position: number, wager: string | null): number {
+    return this.wagers.filter((each) => each.position === position && each.wager === wager).reduce((sum, each) => sum + each.stake, 0);
+  }
+
+  get #hands(): Readonly<Record<string, HandState>> {
+    return this.feed.shown?.table.hands ?? {};
+  }
+
+  #waits(hand: HandState): boolean {
+    if (hand.face_up || hand.declined || hand.invalid !== null) return false;
+    return this.decidedOn === null || hand.decision === null || this.allDecided;
+  }
+}

@@ -1,0 +1,20 @@
+/** The last refusal, in the house's own words, for as long as it takes to read. */
+
+import { Refusal } from "./api";
+import { sound } from "./sound";
+
+const READ_MS = 6_000;
+
+export class Trouble {
+  refusal = $state.raw<Refusal | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** To be given whatever was thrown: what is no refusal is thrown on. */
+  readonly take = (error: unknown): void => {
+    if (!(error instanceof Refusal)) throw error;
+    this.refusal = error;
+    sound.refused();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.refusal = null), READ_MS);
+  };
+}

@@ -1,0 +1,22 @@
+/** What a pay line pays, as it is written: odds as `8:1`, an amount as `500.00`, or the whole meter. */
+
+/** One step up or down: odds by one for the stake, an amount by a tenth of its size. Unchanged where it can't be read. */
+export function stepped(written: string, by: 1 | -1): string {
+  const odds = /^\s*(\d+)\s*(?::|to)\s*(\d+)\s*$/.exec(written);
+  if (odds) return `${Math.max(0, Number(odds[1]) + by)}:${odds[2]}`;
+  const amount = /^\s*(\d+)(\.\d\d)?\s*$/.exec(written);
+  if (!amount) return written;
+  const dollars = Number(amount[1]);
+  const step = Math.max(1, 10 ** (String(dollars).length - 2));
+  return `${Math.max(0, dollars + by * step)}${amount[2] ?? ""}`;
+}
+
+/** A line that can be changed; the whole meter is what the meter shows. */
+export const isOpen = (pays: string): boolean => /\d/.test(pays) && !pays.endsWith("meter");
+
+/** As people say it: `8 to 1`, `$500`. */
+export const spoken = (pays: string): string => (pays.includes(":") ? pays.replace(":", " to ") : /^\d+(\.\d+)?$/.test(pays) ? `$${Number(pays).toLocaleString("en-SG")}` : pays);
+
+/** Whether two ways to write it mean the same, as far as that can be told here. */
+export const alike = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (pays: string): string => pays.replaceAll(" to ", ":").replaceAll(/\s/g, "").replace(/\.00$/, "");

@@ -1,0 +1,131 @@
+/** The explorer: one what-if, and what the house answers to all that is asked of it. */
+
+import { api } from "../core/api";
+import type { GameDetail, HoldData, PathsData, ReadingsData, ReportData, SessionData, StrategyData } from "../core/wire";
+import { Answer } from "./answer.svelte";
+import { AS_PUBLISHED, oddsQuery, parseWhatIf, pathsQuery, sessionQuery, tableQuery, writeWhatIf, type WhatIf } from "./what-if";
+
+const PATHS_MAX = 20;
+const PLAYED_MAX = 40_000; // rounds that the house plays at once
+
+export class Explorer {
+  asked = $state.raw<WhatIf>({ ...AS_PUBLISHED, game: "" });
+  detail = $state.raw<GameDetail | null>(null);
+  published = $state.raw<ReportData | null>(null);
+  /** Whether it is shown what each reading would do. */
+  showsReadings = $state(false);
+  /** Why there is nothing to show at all. */
+  failed = $state<string | null>(null);
+  readonly odds = new Answer<ReportData>(api.explore);
+  readonly strategy = new Answer<StrategyData>(api.explore);
+  readonly readings = new Answer<ReadingsData>(api.explore);
+  readonly session = new Answer<SessionData>(api.explore);
+  readonly paths = new Answer<PathsData>(api.explore);
+  readonly table = new Answer<HoldData>(api.explore);
+
+  /** The sentence for each field that the house could not take, by the field's name. */
+  readonly errors: Readonly<Record<string, string>> = $derived.by(() => {
+    const asked = [this.odds, this.strategy, this.session, this.paths, this.table];
+    const found = asked.flatMap((each) => (each.error ? [[each.error.where ?? "", each.error.message]] : []));
+    return Object.fromEntries(found.reverse()) as Record<string, string>;
+  });
+
+  /** Go where an address leads. */
+  open(game: string, query: string): void {
+    if (game !== this.asked.game) {
+      this.detail = null;
+      this.published = null;
+      this.failed = null;
+      for (const each of [this.odds, this.strategy, this.readings, this.session, this.paths, this.table]) each.forget();
+      api.game(game).then((found) => this.#known(game, found), (error: Error) => { if (game === this.asked.game) this.failed = error.message; });
+    }
+    this.asked = parseWhatIf(game, query);
+    this.#ask();
+  }
+
+  /** Change some of the what-if, and the address with it. */
+  change(part: Partial<WhatIf>): void {
+    this.asked = { ...this.asked, ...part };
+    history.replaceState(null, "", this.address);
+    this.#ask();
+  }
+
+  /** The address that holds the whole of it. */
+  get address(): string {
+    const query = writeWhatIf(this.asked);
+    return `#/odds/${encodeURIComponent(this.asked.game)}${query ? `?${query}` : ""}`;
+  }
+
+  /** Where the PAR sheet of it is. */
+  get parsheet(): string {
+    return this.#path("parsheet", oddsQuery(this.asked));
+  }
+
+  /** How many sessions are played at once: fewer where they are long. */
+  get sessionCount(): number {
+    const rounds = Number(this.asked.rounds);
+    return rounds >= 1 ? Math.max(1, Math.min(PATHS_MAX, Math.floor(PLAYED_MAX / rounds))) : PATHS_MAX;
+  }
+
+  /** Show what each reading would do, or do so no longer. */
+  showReadings(shown: boolean): void {
+    this.showsReadings = shown;
+    this.#ask();
+  }
+
+  /** Play sessions, other ones each time. */
+  play(): void {
+    this.change({ seed: Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("") });
+  }
+
+  #known(game: string, found: GameDetail): void {
+    if (game !== this.asked.game) return;
+    this.detail = found;
+    api.explore<ReportData>(this.#path("odds", "")).then(
+      (report) => {
+        if (game !== this.asked.game) return;
+        this.published = report;
+        this.#ask();
+      },
+      (error: Error) => { if (game === this.asked.game) this.failed = error.message; },
+    );
+    this.#ask();
+  }
+
+  #ask(): void {
+    const { asked, detail } = this;
+    if (!detail) return;
+    this.odds.ask(this.#path("odds", oddsQuery(asked)));
+    if (this.showsReadings) this.readings.ask(this.#path("readings", oddsQuery(asked)));
+    switch (asked.tab) {
+      case "strategy":
+        if (detail.wagers.some((each) => each.equals)) this.strategy.ask(this.#path("strategy", oddsQuery(asked)));
+        break;
+      case "session":
+        this.session.ask(this.#path("session", sessionQuery(this.staked)));
+        if (asked.seed) this.paths.ask(this.#path("paths", pathsQuery(this.staked, asked.seed, this.sessionCount)));
+        break;
+      case "jackpot":
+        // What a meter is hit at takes seconds, and is asked for by staking on it.
+        if ((this.published?.jackpot?.wager ?? "") in asked.stakes) this.table.ask(this.#path("hold", tableQuery(asked)));
+        break;
+      case "table":
+        this.table.ask(this.#path("hold", tableQuery(this.staked)));
+        break;
+      case "wagers":
+        break;
+    }
+  }
+
+  /** The what-if with a stake where none is said: the first wager's, and the jackpot's at the jackpot. */
+  get staked(): WhatIf {
+    const { asked, detail } = this;
+    const first = detail?.wagers[0]?.id;
+    if (Object.keys(asked.stakes).length > 0 || !first) return asked;
+    return { ...asked, stakes: { [first]: "25" } };
+  }
+
+  #path(what: string, query: string): string {
+    return `/api/games/${encodeURIComponent(this.asked.game)}/${what}${query ? `?${query}` : ""}`;
+  }
+}
