@@ -45,9 +45,10 @@ def test_json_has_every_wager_with_its_lines_as_fractions() -> None:
         "pays": "8:1",
         "count": 40_713_056,
         "probability": "1272283/12724075",
+        "part": "10178264/12724075",
     }
     assert tie["lines"]["collected"]["count"] == 407_170_400 - 40_713_056
-    assert tie["lines"]["returned"] == {"count": 0, "probability": "0/1"}
+    assert tie["lines"]["returned"] == {"count": 0, "probability": "0/1", "part": "0/1"}
     assert set(data["covariance"]) == {"main,tie", "main,royal_pictures", "tie,royal_pictures"}
     for text in (tie["hit_frequency"], tie["variance"], *data["covariance"].values()):
         numerator, denominator = text.split("/")

@@ -176,3 +176,18 @@ def test_a_game_with_nothing_to_decide_has_no_strategy() -> None:
     with pytest.raises(ThreecardError, match="nothing to decide; Three Card Poker does") as refused:
         _ = odds("three-pictures").best_strategy
     assert refused.value.code is Code.DECISION_NOT_OPEN
+
+
+def test_readings_price_the_jackpot_by_its_meter() -> None:
+    at_seed, high = readings("three-card-poker"), readings("three-card-poker", meter=100_000_00)
+    priced = odds("three-card-poker", meter=100_000_00).wagers["jackpot"].house_edge
+    assert high.edges["jackpot"] == priced != at_seed.edges["jackpot"]
+
+
+@pytest.mark.parametrize("changed", [False, True])
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_the_parts_of_all_lines_are_what_the_player_expects(game: str, changed: bool) -> None:
+    report = report_of(game, changed=changed)
+    for id_, parts in report.joint.bundles.items():
+        lines = [line for part in parts for line in report.wagers[part].lines.values()]
+        assert sum(line.part for line in lines) == -report.wagers[id_].house_edge

@@ -313,3 +313,11 @@ def test_a_meter_that_can_not_be_is_refused() -> None:
     fixed = rulebook(TCP).with_pays({"jackpot.royal_flush_spades": "5000"})
     with pytest.raises(ThreecardError, match="it is never hit"):
         meter_odds(odds(fixed))
+
+
+def test_more_results_than_can_be_followed_are_refused_before_they_are() -> None:
+    generous = rulebook("royal-three-pictures").with_pays({"tie.tie": "1000000:1"})
+    found = hold(generous, {"main": 25_00, "tie": 25_00})
+    with pytest.raises(ThreecardError, match="too many to follow") as refused:
+        _ = found.periods
+    assert refused.value.code is Code.ODDS_TOO_LARGE

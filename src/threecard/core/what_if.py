@@ -12,6 +12,7 @@ from threecard.core.money import Cents, parse_cents
 from threecard.core.rulebook import Rulebook
 
 PLAIN = frozenset("0123456789./")  # no exponents: 1e9999999 is short to write and long to read
+LENGTH_MAX = 20  # of a number
 
 
 def find_rulebook(game: str) -> Rulebook:
@@ -57,6 +58,10 @@ def read_stakes(written: Iterable[str], *, mark: str = "") -> dict[str, Cents]:
 
 def read_number(written: str, field: str) -> Fraction:
     """A number as people write it, kept exactly: 4.5 is nine halves."""
+    if len(written) > LENGTH_MAX:  # longer ones overflow a float somewhere
+        raise RulebookError(
+            Code.BAD_FIELD, f"{field} is a number of up to {LENGTH_MAX} characters."
+        )
     if set(written) <= PLAIN:
         with suppress(ValueError, ZeroDivisionError):
             return Fraction(written)

@@ -89,29 +89,36 @@ class ReadingsOdds(Printed):
                 )
 
 
-def readings(rulebook: Rulebook | str, *, without: str | Iterable[Card] = ()) -> ReadingsOdds:
+def readings(
+    rulebook: Rulebook | str, *, without: str | Iterable[Card] = (), meter: int | None = None
+) -> ReadingsOdds:
     """Price a game under every choice of every reading, one changed at a time.
 
-    Readings with one choice, and those that count wagers, move no edge and are left out.
+    Readings with one choice, and those that count wagers, move no edge and are left out. A jackpot
+    is priced with its meter at its seed, or at what is said in cents.
     """
     rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
     out = cards_out(without)
-    in_force = _edges(rules, out)
+    in_force = _edges(rules, out, meter)
     found = []
     for reading in rules.edition.readings:
         if len(reading.choices) < 2:
             continue
         for choice in reading.choices:
             chosen = choice.id == rules.readings[reading.name]
-            edges = in_force if chosen else _edges(rules.with_reading(reading.name, choice.id), out)
+            edges = (
+                in_force
+                if chosen
+                else _edges(rules.with_reading(reading.name, choice.id), out, meter)
+            )
             changed = tuple(wager for wager, edge in edges.items() if edge != in_force[wager])
             found.append(ChoiceOdds(reading, choice.id, chosen, edges, changed))
     return ReadingsOdds(rules, out, in_force, tuple(found))
 
 
-def _edges(rules: Rulebook, out: tuple[Card, ...]) -> Edges:
+def _edges(rules: Rulebook, out: tuple[Card, ...], meter: int | None) -> Edges:
     return {
         id_: wager.house_edge
-        for id_, wager in odds(rules, without=out).wagers.items()
+        for id_, wager in odds(rules, without=out, meter=meter).wagers.items()
         if wager.part_of is None
     }

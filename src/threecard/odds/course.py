@@ -104,15 +104,24 @@ def _leaves(chain: Chain, stop_loss: int | None) -> dict[Leave, float]:
 
 def _check_work(one: Law, rounds: int, *, steps: int, width: int | None) -> None:
     """Refuse what would take too long, before it does."""
-    spread = 16 * one.standard_deviation * sqrt(rounds) / one.step + 4 * len(one.chances)
-    reached = int(min(spread, rounds * len(one.chances)))
+    reached = results_reached(one, rounds)
     if width is not None:
         reached = min(reached, width)
     cost = min(Spread(one).costs(max(1, reached)))
     if steps * cost > SECONDS_MAX * 1e9 or reached > REACHED_MAX:
-        raise OddsError(
-            Code.ODDS_TOO_LARGE,
-            f"{rounds:,} rounds of {len(one.chances):,} results in steps of "
-            f"{write_cents(Cents(one.step))} are too many to follow: play fewer rounds, or stake "
-            "amounts with a larger common unit.",
-        )
+        raise too_many(one, rounds)
+
+
+def results_reached(one: Law, rounds: int) -> int:
+    """How many different results there are after so many rounds, but for the far tails."""
+    spread = 16 * one.standard_deviation * sqrt(rounds) / one.step + 4 * len(one.chances)
+    return int(min(spread, rounds * len(one.chances)))
+
+
+def too_many(one: Law, rounds: int) -> OddsError:
+    return OddsError(
+        Code.ODDS_TOO_LARGE,
+        f"{rounds:,} rounds of {len(one.chances):,} results in steps of "
+        f"{write_cents(Cents(one.step))} are too many to follow: play fewer rounds, stake amounts "
+        "with a larger common unit, or lower what a line pays.",
+    )

@@ -12,6 +12,7 @@ from threecard.core.errors import CardError, Code
 from threecard.core.money import Cents
 from threecard.core.rulebook import Rulebook
 from threecard.odds.convolution import power
+from threecard.odds.course import REACHED_MAX, results_reached, too_many
 from threecard.odds.errors import bad_count
 from threecard.odds.hold_sheets import hold_sheets
 from threecard.odds.law import Law, law_of
@@ -131,6 +132,8 @@ class HoldOdds(Printed):
         """
         rounds = Fraction(rounds)
         trials = max(1, round(rounds * self.occupied))
+        if results_reached(self._one, trials) > REACHED_MAX:
+            raise too_many(self._one, trials)
         law = power(self._one, trials)
         win, variance = rounds * self.round_mean, rounds * self.round_variance
         middle = float(trials * self.position_mean)

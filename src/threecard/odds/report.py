@@ -53,6 +53,11 @@ class GameOdds(Printed):
         return self.joint.correlation(*(self._parts(each) for each in (one, other)))
 
     @property
+    def meter(self) -> Cents | None:
+        """What the jackpot's meter shows, where there is one."""
+        return self.joint.worth.meter
+
+    @property
     def best_strategy(self) -> Strategy:
         """The strategy of a game that leaves the player something to decide."""
         if self.strategy is None:

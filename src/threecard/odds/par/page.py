@@ -8,6 +8,7 @@ from importlib.resources import files
 from threecard import __version__
 from threecard.core.cards import Card
 from threecard.core.rulebook import Rulebook
+from threecard.odds.choices import ReadingsOdds
 from threecard.odds.choices import readings as price_readings
 from threecard.odds.holds import hold
 from threecard.odds.markup import Markup, element
@@ -55,7 +56,7 @@ def parsheet(rulebook: Rulebook | str | GameOdds, *, without: str | Iterable[Car
         "lines": pay_lines(report),
         "together": together(report),
         "strategy": strategy(report),
-        "readings": readings(report, price_readings(rules, without=report.without)),
+        "readings": readings(report, _readings_of(report)),
         "jackpot": jackpot(report, meter),
         "session": session_part(session(report, stakes, rounds=ROUNDS, bankroll=BANKROLL)),
         "table": table(hold(report, stakes, occupied=_occupied(report))),
@@ -98,6 +99,10 @@ def _occupied(report: GameOdds) -> int:
 
 def _style() -> str:
     return (files(__package__) / "style.css").read_text(encoding="utf-8") + STYLE
+
+
+def _readings_of(report: GameOdds) -> ReadingsOdds:
+    return price_readings(report.rulebook, without=report.without, meter=report.meter)
 
 
 def _footer(rules: Rulebook) -> Markup:

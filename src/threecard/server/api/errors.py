@@ -142,7 +142,7 @@ def _bad_field(error: ValidationException) -> HouseError:
     if key == "data":  # ours are read before; this one is missing
         return HouseError(Code.BAD_JSON, "This needs a body of JSON.")
     sentence = f"{first.get('message', 'This is missing')}."
-    if sentence.startswith("Expected `int`"):
+    if sentence.startswith("Expected `int`, got"):
         sentence = f"{key} is a whole number."
     return HouseError(Code.BAD_FIELD, sentence, where=key)
 

@@ -48,7 +48,9 @@ def _worked_out(question: DataAsked, report: GameOdds) -> Struct:
         case StrategyAsked():
             return strategy_data(report.best_strategy)
         case ReadingsAsked():
-            return readings_data(readings(report.rulebook, without=report.without))
+            return readings_data(
+                readings(report.rulebook, without=report.without, meter=report.meter)
+            )
         case SessionAsked(visit=visit):
             rounds = visit.check_rounds()
             return session_data(session(report, visit.stakes(), rounds=rounds, **visit.limits()))

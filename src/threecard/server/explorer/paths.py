@@ -46,7 +46,7 @@ class Table:
     def __init__(self, report: GameOdds, stakes: Mapping[str, Cents]) -> None:
         rules = report.rulebook
         self._rules = rules
-        self._meter = report.joint.worth.meter
+        self._meter = report.meter
         self._cards = tuple(map(Card, report.position.deck.cards.tolist()))
         self._placed = tuple(Placed(PLAYER, id_, stake) for id_, stake in stakes.items())
         self._rank = rules.edition.ranking.feature.read

@@ -21,7 +21,6 @@ ROUNDS_MAX = 10_000  # of a session that is asked for over the network
 PATHS_MAX = 60
 PLAYED_MAX = 40_000  # rounds of all paths together
 LONG_ROUNDS = 1_000  # a session of more takes long
-NUMBER_LENGTH_MAX = 20  # characters; what is longer overflows a float somewhere
 
 
 class WhatIf(Struct, frozen=True, kw_only=True):
@@ -170,8 +169,4 @@ def amount(written: str, where: str) -> Cents | None:
 
 def number(written: str, where: str) -> Fraction:
     with located(where):
-        if len(written) > NUMBER_LENGTH_MAX:
-            raise OddsError(
-                Code.BAD_FIELD, f"{where} is a number of up to {NUMBER_LENGTH_MAX} characters."
-            )
         return read_number(written, where)
