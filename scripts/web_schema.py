@@ -13,7 +13,14 @@ import msgspec
 
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
-from threecard.odds.data import HoldData, ReadingsData, ReportData, SessionData, StrategyData
+from threecard.odds.data import (
+    HoldData,
+    ReadingsData,
+    ReportData,
+    SeenData,
+    SessionData,
+    StrategyData,
+)
 from threecard.server.api.choices import ChoicesOut
 from threecard.server.api.frames import LobbyFrame, LobbyTable, TableFrame
 from threecard.server.api.games import GameDetail, GameOut
@@ -49,6 +56,7 @@ NAMED: dict[str, Any] = {
     "LedgerEntry": LedgerEntry,
     "ReportData": ReportData,
     "StrategyData": StrategyData,
+    "SeenData": SeenData,
     "ReadingsData": ReadingsData,
     "SessionData": SessionData,
     "PathsData": PathsData,

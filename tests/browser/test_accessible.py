@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.explorer import Explorer
 from tests.browser.house import ROOT
 from tests.browser.people import People
 from tests.browser.player import Player
@@ -77,3 +78,28 @@ def test_nothing_serious(people: People, colours: str, phone: bool) -> None:
         color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
     )
     walk(player)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bool) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci in web/ fetches it.")
+    page = people.come("Mei", phone=phone).page
+    page.emulate_media(
+        color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
+    )
+    explorer = Explorer(people.players[0])
+    explorer.open("three-card-poker?pay=pair_plus.pair=2:1&stake=ante=25&seed=show")
+    for leaf in ("Wagers", "Strategy", "Session", "Table", "Jackpot"):
+        explorer.leaf(leaf)
+        expect(page.locator("#results .panel").nth(1)).to_be_visible()
+        expect(page.locator('#results [aria-busy="true"]')).to_have_count(0, timeout=20_000)
+        assert serious(page) == [], leaf
+    for controls in ("Readings", "Deck"):
+        explorer.controls(controls)
+        assert serious(page) == [], controls
+    explorer.controls("Pay lines")
+    explorer.pay("pair_plus.pair").fill("x")
+    explorer.marked(explorer.pay("pair_plus.pair"))
+    assert serious(page) == [], "with a field that is marked, and figures that are old"

@@ -20,8 +20,10 @@ from threecard.odds.data import (
     readings_data,
     report_data,
     report_rows,
+    seen_data,
     session_data,
     strategy_data,
+    whole_strategy_data,
 )
 
 WHAT_IFS: dict[str, tuple[dict[str, str], dict[str, str], str]] = {
@@ -106,6 +108,18 @@ def test_some_wagers_of_a_report_come_without_the_others() -> None:
     assert data.jackpot is not None
     assert report_data(report, ["ante"]).jackpot is None
     assert {row[1] for row in report_rows(report, ["ante"])} == {"ante"}
+
+
+def test_a_whole_strategy_has_a_card_in_view_too() -> None:
+    strategy = odds("three-card-poker").best_strategy
+    data = whole_strategy_data(strategy)
+    seen = seen_data(strategy)
+    assert data.seen == seen
+    assert Fraction(seen.unseen) - Fraction(seen.gain) == Fraction(seen.house_edge)
+    chances = {rank: Fraction(card.probability) for rank, card in seen.cards.items()}
+    assert sum(chances.values()) == 1
+    mean = sum(chances[rank] * Fraction(card.house_edge) for rank, card in seen.cards.items())
+    assert mean == Fraction(seen.house_edge)
 
 
 def test_a_strategy_as_data_has_every_class() -> None:

@@ -34,8 +34,8 @@ def strategy(
 
         found = find_best(rules, without=cards_text(without))
         if as_json:
-            from threecard.odds.data import strategy_data
+            from threecard.odds.data import whole_strategy_data
 
-            print_json(strategy_data(found))
+            print_json(whole_strategy_data(found))
         else:
             print_sheets(found.sheets())

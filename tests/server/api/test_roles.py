@@ -26,6 +26,7 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/games/{game}": ANYBODY,
     "GET /api/games/{game}/odds": ANYBODY,
     "GET /api/games/{game}/strategy": ANYBODY,
+    "GET /api/games/{game}/seen": ANYBODY,
     "GET /api/games/{game}/readings": ANYBODY,
     "GET /api/games/{game}/session": ANYBODY,
     "GET /api/games/{game}/paths": ANYBODY,

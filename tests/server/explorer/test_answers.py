@@ -16,6 +16,7 @@ from threecard.odds.data import (
     hold_data,
     readings_data,
     report_data,
+    seen_data,
     session_data,
     strategy_data,
 )
@@ -26,6 +27,7 @@ from threecard.server.explorer import (
     PathsAsked,
     Question,
     ReadingsAsked,
+    SeenAsked,
     SessionAsked,
     StrategyAsked,
     Visit,
@@ -57,6 +59,7 @@ def test_every_answer_is_the_librarys() -> None:
     expected: dict[Question, Struct] = {
         OddsAsked(what_if=WHAT_IF): report_data(report),
         StrategyAsked(what_if=WHAT_IF): strategy_data(report.best_strategy),
+        SeenAsked(what_if=WHAT_IF): seen_data(report.best_strategy),
         ReadingsAsked(what_if=WHAT_IF): readings_data(readings(BOOK, without="Qs")),
         SessionAsked(what_if=WHAT_IF, visit=visit): session_data(followed),
         HoldAsked(

@@ -6,7 +6,14 @@ from threecard.odds.data.meter import MeterData, meter_data
 from threecard.odds.data.readings import ReadingsData, readings_data
 from threecard.odds.data.report import CSV_HEADS, ReportData, report_data, report_rows
 from threecard.odds.data.session import SessionData, session_data
-from threecard.odds.data.strategy import StrategyData, strategy_data
+from threecard.odds.data.strategy import (
+    SeenData,
+    StrategyData,
+    WholeStrategyData,
+    seen_data,
+    strategy_data,
+    whole_strategy_data,
+)
 
 __all__ = [
     "CSV_HEADS",
@@ -14,14 +21,18 @@ __all__ = [
     "MeterData",
     "ReadingsData",
     "ReportData",
+    "SeenData",
     "SessionData",
     "StrategyData",
+    "WholeStrategyData",
     "exact",
     "hold_data",
     "meter_data",
     "readings_data",
     "report_data",
     "report_rows",
+    "seen_data",
     "session_data",
     "strategy_data",
+    "whole_strategy_data",
 ]

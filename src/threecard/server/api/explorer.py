@@ -10,7 +10,14 @@ from litestar.enums import MediaType
 from litestar.params import QueryParameter, SkipValidation
 
 from threecard.core.errors import Code
-from threecard.odds.data import HoldData, ReadingsData, ReportData, SessionData, StrategyData
+from threecard.odds.data import (
+    HoldData,
+    ReadingsData,
+    ReportData,
+    SeenData,
+    SessionData,
+    StrategyData,
+)
 from threecard.server.api.about import ODDS, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import GameName
@@ -23,6 +30,7 @@ from threecard.server.explorer import (
     PathsAsked,
     Question,
     ReadingsAsked,
+    SeenAsked,
     SessionAsked,
     StrategyAsked,
     Visit,
@@ -121,6 +129,16 @@ async def show_strategy(front: TheFront, what_if: TheWhatIf) -> Response[Strateg
     return await _answer(front, StrategyAsked(what_if=what_if))
 
 
+@get(
+    "/api/games/{game:str}/seen",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN),
+)
+async def show_seen(front: TheFront, what_if: TheWhatIf) -> Response[SeenData]:
+    """Say what it is worth to see one of the dealer's cards before deciding, rank by rank."""
+    return await _answer(front, SeenAsked(what_if=what_if))
+
+
 @get("/api/games/{game:str}/readings", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG))
 async def show_readings(front: TheFront, what_if: TheWhatIf) -> Response[ReadingsData]:
     """Say what each way to read a loose clause does to the edges, one changed at a time."""
@@ -188,6 +206,7 @@ async def _answer(front: TheFront, question: Question) -> Response[Any]:
 HANDLERS = (
     show_odds,
     show_strategy,
+    show_seen,
     show_readings,
     show_session,
     play_paths,

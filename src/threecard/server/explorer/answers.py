@@ -13,6 +13,7 @@ from threecard.odds.data import (
     hold_data,
     readings_data,
     report_data,
+    seen_data,
     session_data,
     strategy_data,
 )
@@ -25,6 +26,7 @@ from threecard.server.explorer.questions import (
     PathsAsked,
     Question,
     ReadingsAsked,
+    SeenAsked,
     SessionAsked,
     StrategyAsked,
     WhatIf,
@@ -47,6 +49,8 @@ def _worked_out(question: DataAsked, report: GameOdds) -> Struct:
             return report_data(report)
         case StrategyAsked():
             return strategy_data(report.best_strategy)
+        case SeenAsked():
+            return seen_data(report.best_strategy)
         case ReadingsAsked():
             return readings_data(
                 readings(report.rulebook, without=report.without, meter=report.meter)

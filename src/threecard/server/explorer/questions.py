@@ -91,6 +91,14 @@ class StrategyAsked(Asked, frozen=True, tag="strategy"):
     """The best decisions, class by class."""
 
 
+class SeenAsked(Asked, frozen=True, tag="seen"):
+    """What one of the dealer's cards in view is worth."""
+
+    @property
+    def is_long(self) -> bool:
+        return True  # all decisions anew for each rank
+
+
 class ReadingsAsked(Asked, frozen=True, tag="readings"):
     """What each reading does to the edges."""
 
@@ -150,7 +158,9 @@ class ParSheetAsked(Asked, frozen=True, tag="parsheet"):
         return True
 
 
-DataAsked = OddsAsked | StrategyAsked | ReadingsAsked | SessionAsked | PathsAsked | HoldAsked
+DataAsked = (
+    OddsAsked | StrategyAsked | SeenAsked | ReadingsAsked | SessionAsked | PathsAsked | HoldAsked
+)
 Question = DataAsked | ParSheetAsked
 
 

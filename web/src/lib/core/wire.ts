@@ -1167,6 +1167,7 @@ export type SeenCardData = {
 
 /** What it is worth to see one of the dealer's cards. */
 export type SeenData = {
+  readonly unseen: string;
   readonly house_edge: string;
   readonly gain: string;
   readonly gain_float: number;
@@ -1276,7 +1277,7 @@ export type Stand = {
   readonly type: "stand";
 };
 
-/** All there is to a strategy. */
+/** A strategy class by class, and other ways to play. */
 export type StrategyData = {
   readonly house_edge: string;
   readonly house_edge_float: number;
@@ -1292,7 +1293,6 @@ export type StrategyData = {
   readonly player_edge: boolean;
   readonly policies: Readonly<Record<string, PolicyData>>;
   readonly blind: PolicyData;
-  readonly seen: SeenData;
   readonly classes: readonly (ClassData)[];
 };
 

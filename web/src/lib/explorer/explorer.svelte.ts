@@ -1,7 +1,7 @@
 /** The explorer: one what-if, and what the house answers to all that is asked of it. */
 
 import { api } from "../core/api";
-import type { GameDetail, HoldData, PathsData, ReadingsData, ReportData, SessionData, StrategyData } from "../core/wire";
+import type { GameDetail, HoldData, PathsData, ReadingsData, ReportData, SeenData, SessionData, StrategyData } from "../core/wire";
 import { Answer } from "./answer.svelte";
 import { AS_PUBLISHED, oddsQuery, parseWhatIf, pathsQuery, sessionQuery, tableQuery, writeWhatIf, type WhatIf } from "./what-if";
 
@@ -18,6 +18,7 @@ export class Explorer {
   failed = $state<string | null>(null);
   readonly odds = new Answer<ReportData>(api.explore);
   readonly strategy = new Answer<StrategyData>(api.explore);
+  readonly seen = new Answer<SeenData>(api.explore);
   readonly readings = new Answer<ReadingsData>(api.explore);
   readonly session = new Answer<SessionData>(api.explore);
   readonly paths = new Answer<PathsData>(api.explore);
@@ -36,7 +37,7 @@ export class Explorer {
       this.detail = null;
       this.published = null;
       this.failed = null;
-      for (const each of [this.odds, this.strategy, this.readings, this.session, this.paths, this.table]) each.forget();
+      for (const each of [this.odds, this.strategy, this.seen, this.readings, this.session, this.paths, this.table]) each.forget();
       api.game(game).then((found) => this.#known(game, found), (error: Error) => { if (game === this.asked.game) this.failed = error.message; });
     }
     this.asked = parseWhatIf(game, query);
@@ -99,7 +100,9 @@ export class Explorer {
     if (this.showsReadings) this.readings.ask(this.#path("readings", oddsQuery(asked)));
     switch (asked.tab) {
       case "strategy":
-        if (detail.wagers.some((each) => each.equals)) this.strategy.ask(this.#path("strategy", oddsQuery(asked)));
+        if (!detail.wagers.some((each) => each.equals)) break;
+        this.strategy.ask(this.#path("strategy", oddsQuery(asked)));
+        this.seen.ask(this.#path("seen", oddsQuery(asked)));
         break;
       case "session":
         this.session.ask(this.#path("session", sessionQuery(this.staked)));

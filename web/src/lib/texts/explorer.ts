@@ -22,7 +22,7 @@ export const explore = {
     deck: "The deck; a card that is pressed is out of it",
     card: (name: string, out: boolean) => `${name}${out ? ", out of the deck" : ""}`,
     wholeRank: "All four of a rank",
-    allOf: (rank: string) => `All four of rank ${rank}`,
+    allOf: (rank: string) => `4× ${rank}: all of that rank`,
     left: (n: number) => (n === 1 ? "1 card left" : `${n} cards left`),
     allBack: "Put all back",
     strangers: (names: readonly string[]) => `The address also names ${names.join(", ")}.`,
