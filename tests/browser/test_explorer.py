@@ -263,6 +263,17 @@ def test_on_a_phone_nothing_is_wider_than_the_screen_and_edges_stay_in_view(
     expect(explorer.page.get_by_label("House edges", exact=True)).to_contain_text(said)
 
 
+def test_leaves_are_turned_with_arrow_keys(explorer: Explorer) -> None:
+    explorer.open(POKER)
+    explorer.page.get_by_role("tab", name="Wagers").focus()
+    explorer.page.keyboard.press("ArrowRight")
+    strategy_leaf = explorer.page.get_by_role("tab", name="Strategy")
+    expect(strategy_leaf).to_be_focused()
+    expect(strategy_leaf).to_have_attribute("aria-selected", "true")
+    explorer.page.keyboard.press("ArrowLeft")
+    expect(explorer.page.get_by_role("tab", name="Wagers")).to_be_focused()
+
+
 def _written(value: Fraction) -> str:
     """As the page prints a fraction, with a minus as wide as a plus."""
     return str(value).replace("-", MINUS)
