@@ -52,8 +52,8 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
     (
         "core/games/prosperity_3_pictures.py",
         "_tie_judgements",
-        "if not is_tie(player.rank, dealer.rank):",
-        "if not is_tie(dealer.rank, player.rank):",
+        "if not is_tie(player, dealer):",
+        "if not is_tie(dealer, player):",
     ): "Equivalent: a tie is one either way round.",
     (
         "core/games/prosperity_3_pictures.py",
