@@ -39,7 +39,8 @@ COLD = 5
 
 
 def report(game: str, out: tuple[Card, ...] = ()) -> GameOdds:
-    """A full report, its rulebook made anew."""
+    """A full report, its rulebook made and its deals counted anew."""
+    deals._full.cache_clear()
     found = odds(Rulebook.of(RULEBOOKS[game].edition), without=out)
     assert found.covariances
     assert found.strategy is None or found.strategy.best.plays

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from threecard.odds.classes import Classes, Reader
 from threecard.odds.deck import Deck, Ints
 from threecard.odds.pairs import count_pairs, count_standings
 
+Features = tuple[Feature[Any], ...]
 AnyJudgement = Judgement[Any, Any] | Comparison[Any, Any]
 
 
@@ -71,10 +73,25 @@ def count_deals(
     """
     asked = tuple(judgements)
     rankings = tuple(dict.fromkeys(each.ranking for each in asked if isinstance(each, Comparison)))
+    seen = tuple(dict.fromkeys((*rankings, *of_player, *(each.player for each in asked))))
     reads = tuple(dict.fromkeys(each.dealer for each in asked))
+    if weights is None and deck.is_full:
+        return _full(deck, rankings, seen, reads)
+    return _count(deck, rankings, seen, reads, weights)
+
+
+@lru_cache(maxsize=8)
+def _full(deck: Deck, rankings: Features, seen: Features, reads: Features) -> Deals:
+    """Kept, because pay lines and most readings change nothing of what judgements see."""
+    return _count(deck, rankings, seen, reads, None)
+
+
+def _count(
+    deck: Deck, rankings: Features, seen: Features, reads: Features, weights: Ints | None
+) -> Deals:
     reader = Reader(deck)
     kinds = np.flatnonzero(deck.of_kind)
-    player = reader.classify((*rankings, *of_player, *(each.player for each in asked)))
+    player = reader.classify(seen)
     whole = reader.classify((*rankings, *reads))
     ranks = {ranking: _ranks(ranking, player, whole) for ranking in rankings}
     if len(rankings) == 1 and rankings[0] not in reads:

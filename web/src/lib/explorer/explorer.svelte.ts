@@ -94,10 +94,15 @@ export class Explorer {
   }
 
   #ask(): void {
-    const { asked, detail } = this;
-    if (!detail) return;
-    this.odds.ask(this.#path("odds", oddsQuery(asked)));
-    if (this.showsReadings) this.readings.ask(this.#path("readings", oddsQuery(asked)));
+    if (!this.detail) return;
+    // What is looked at first: a desk answers in order.
+    this.#askLeaf(this.detail);
+    this.odds.ask(this.#path("odds", oddsQuery(this.asked)));
+    if (this.showsReadings) this.readings.ask(this.#path("readings", oddsQuery(this.asked)));
+  }
+
+  #askLeaf(detail: GameDetail): void {
+    const { asked } = this;
     switch (asked.tab) {
       case "strategy":
         if (!detail.wagers.some((each) => each.equals)) break;
