@@ -220,6 +220,20 @@ def test_the_jackpot_follows_its_meter(explorer: Explorer) -> None:
     assert "is no amount" in explorer.marked(explorer.field("The meter shows"))
 
 
+def test_the_whole_meter_can_be_made_a_fixed_prize(explorer: Explorer) -> None:
+    explorer.open(POKER)
+    line = explorer.pay("jackpot.royal_flush_spades")
+    expect(line).to_have_attribute("placeholder", "the meter")
+    line.fill("50000")
+    fixed = rulebook(POKER).with_pays({"jackpot.royal_flush_spades": "50000"})
+    edge = odds(fixed).wagers["jackpot"].house_edge
+    explorer.shows_edge("Progressive Jackpot", edge)
+    explorer.leaf("Jackpot")
+    expect(explorer.page.locator("#results")).to_contain_text("never")
+    line.fill("")
+    assert "pay=" not in explorer.address
+
+
 def test_the_par_sheet_of_what_is_on_the_page_is_downloaded(explorer: Explorer) -> None:
     explorer.open(f"{ROYAL}?pay=tie.tie=9:1")
     with explorer.page.expect_download() as coming:

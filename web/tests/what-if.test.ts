@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { alike, isOpen, spoken, stepped } from "../src/lib/explorer/controls/pays";
+import { alike, isMeter, spoken, stepped } from "../src/lib/explorer/controls/pays";
 import { AS_PUBLISHED, isPublished, oddsQuery, parseWhatIf, pathsQuery, sessionQuery, tableQuery, writeWhatIf, type WhatIf } from "../src/lib/explorer/what-if";
 
 const EVERYTHING: WhatIf = {
@@ -58,10 +58,10 @@ describe("pay lines", () => {
     expect(alike("500", "500.00")).toBe(true);
     expect(alike("8:1", "16:2")).toBe(false);
   });
-  it("are said as people say them, and the whole meter is not for changing", () => {
+  it("are said as people say them, and the whole meter is no amount", () => {
     expect(spoken("8:1")).toBe("8 to 1");
     expect(spoken("1500.00")).toBe("$1,500");
     expect(spoken("100% of the meter")).toBe("100% of the meter");
-    expect([isOpen("8:1"), isOpen("500.00"), isOpen("100% of the meter")]).toEqual([true, true, false]);
+    expect([isMeter("8:1"), isMeter("500.00"), isMeter("100% of the meter")]).toEqual([false, false, true]);
   });
 });

@@ -11,8 +11,8 @@ export function stepped(written: string, by: 1 | -1): string {
   return `${Math.max(0, dollars + by * step)}${amount[2] ?? ""}`;
 }
 
-/** A line that can be changed; the whole meter is what the meter shows. */
-export const isOpen = (pays: string): boolean => /\d/.test(pays) && !pays.endsWith("meter");
+/** Whether a line pays what the meter shows; it can be made to pay a fixed amount. */
+export const isMeter = (pays: string): boolean => pays.endsWith("meter");
 
 /** As people say it: `8 to 1`, `$500`. */
 export const spoken = (pays: string): string => (pays.includes(":") ? pays.replace(":", " to ") : /^\d+(\.\d+)?$/.test(pays) ? `$${Number(pays).toLocaleString("en-SG")}` : pays);
