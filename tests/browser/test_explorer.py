@@ -223,7 +223,7 @@ def test_the_jackpot_follows_its_meter(explorer: Explorer) -> None:
 def test_the_whole_meter_can_be_made_a_fixed_prize(explorer: Explorer) -> None:
     explorer.open(POKER)
     line = explorer.pay("jackpot.royal_flush_spades")
-    expect(line).to_have_attribute("placeholder", "the meter")
+    expect(line).to_have_attribute("placeholder", "meter")
     line.fill("50000")
     fixed = rulebook(POKER).with_pays({"jackpot.royal_flush_spades": "50000"})
     edge = odds(fixed).wagers["jackpot"].house_edge
@@ -258,6 +258,14 @@ def test_an_address_with_what_is_unknown_says_so_and_can_be_mended(explorer: Exp
     expect(explorer.page.get_by_role("alert").first).to_contain_text("no pay line “tye”")
     explorer.page.get_by_role("button", name="Undo: tie.tye = 9:1").click()
     explorer.shows_edge("Tie", odds(ROYAL).wagers["tie"].house_edge)
+
+
+def test_an_address_with_a_stake_on_what_the_game_has_not_can_be_mended(explorer: Explorer) -> None:
+    explorer.open(f"{POKER}?tab=session&stake=tie=5")
+    expect(explorer.page.get_by_role("alert").first).to_contain_text("not “tie”")
+    explorer.page.get_by_role("button", name="Undo: tie = 5").click()
+    found = session(POKER, {"ante": 25_00}, rounds=200, bankroll=1_000_00)
+    expect(explorer.page.locator("#results")).to_contain_text(_written(found.mean / 100))
 
 
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_edges_stay_in_view(

@@ -31,6 +31,9 @@ export class Explorer {
     return Object.fromEntries(found.reverse()) as Record<string, string>;
   });
 
+  /** Sentences that belong to no field of this page: of an address that names what the game has not, of a house that is gone. */
+  readonly unplaced: readonly string[] = $derived(Object.entries(this.errors).filter(([where]) => !this.#hasField(where)).map(([, sentence]) => sentence));
+
   /** Go where an address leads. */
   open(game: string, query: string): void {
     if (game !== this.asked.game) {
@@ -77,6 +80,22 @@ export class Explorer {
   /** Play sessions, other ones each time. */
   play(): void {
     this.change({ seed: Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("") });
+  }
+
+  #hasField(where: string): boolean {
+    const [kind = "", ...rest] = where.split(".");
+    const name = rest.join(".");
+    const { detail } = this;
+    switch (kind) {
+      case "pay":
+        return [...(detail?.wagers ?? []), ...(detail?.payments ?? [])].some((each) => each.lines.some((line) => `${each.id}.${line.id}` === name));
+      case "reading":
+        return detail?.readings.some((each) => each.name === name) ?? false;
+      case "stake":
+        return name === "" || (detail?.wagers.some((each) => each.id === name && !each.equals) ?? false);
+      default:
+        return kind !== "";
+    }
   }
 
   #known(game: string, found: GameDetail): void {

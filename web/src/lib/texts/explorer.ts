@@ -10,7 +10,7 @@ export const explore = {
     changed: (n: number) => `${n} changed`,
     wrong: "something here can't be taken",
     paysHelp: "Type odds as 8:1 or an amount in dollars; arrow keys step.",
-    meter: "the meter",
+    meter: "meter",
     inPlaceOf: (pays: string) => `published ${pays}`,
     less: (name: string) => `${name} pays less`,
     more: (name: string) => `${name} pays more`,
