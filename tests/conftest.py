@@ -1,10 +1,15 @@
-"""What every test run does: no skip goes unnoticed where all must run."""
+"""What every test run does: browsers come last, and no skip goes unnoticed where all must run."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run browser tests last: Playwright keeps an event loop running until the end."""
+    items.sort(key=lambda item: item.nodeid.startswith("tests/browser/"))
 
 
 @pytest.hookimpl(hookwrapper=True)
