@@ -222,7 +222,7 @@ def test_ctrl_c_shows_what_is_known_and_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "run"
     run = started(path)
     run.send_signal(signal.SIGINT)
-    shown, said = run.communicate(timeout=30)
+    shown, said = run.communicate(timeout=120)
     assert run.returncode == 130
     assert "rounds by the kernel" in shown
     assert "Verdict: agrees" in shown
