@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.api.served import served
 from threecard.server.place import place_of
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +41,7 @@ PLANTED = tuple(
         "threecard.db-wal",
         "threecard.db.heads",
         "threecard.db.key",
+        "threecard.db.lock",
         "threecard.db.running",
         "floor.pg.key",
         "house.key",
@@ -113,16 +115,25 @@ def test_a_wheel_has_the_program_whole_and_the_built_pages(packed: dict[str, set
     assert packed["wheel"] == program | built()
 
 
-@pytest.mark.parametrize("db", ["threecard.db", "floor", "postgresql://db/floor"])
-def test_git_ignores_what_a_house_writes_beside_its_database(db: str) -> None:
-    place = place_of(db)
-    files = [place.key_file.name, place.heads_file.name, place.running_file.name]
-    # Written under such a name first, then put in place.
-    files += [f".{place.key_file.name}.0a1b2c3d", f".{place.heads_file.name}.0a1b2c3d"]
+def test_git_ignores_what_a_running_house_keeps_beside_its_database(tmp_path: Path) -> None:
+    with served(tmp_path):
+        kept = [path.name for path in tmp_path.iterdir()]
+    assert len(kept) > 3
+    ignored(kept)
+
+
+def test_git_ignores_keys_and_heads_of_any_house() -> None:
+    for place in (place_of("floor"), place_of("postgresql://db/floor")):
+        files = [place.key_file.name, place.heads_file.name, place.running_file.name]
+        # Written under such a name first, then put in place.
+        ignored([*files, *(f".{name}.0a1b2c3d" for name in files[:2])])
+
+
+def ignored(names: list[str]) -> None:
     asked = subprocess.run(
-        [GIT, "check-ignore", *files], cwd=ROOT, check=False, capture_output=True, text=True
+        [GIT, "check-ignore", *names], cwd=ROOT, check=False, capture_output=True, text=True
     )
-    assert asked.stdout.split() == files
+    assert asked.stdout.split() == names
 
 
 def built() -> set[str]:
