@@ -27,17 +27,17 @@ from threecard.core.events import WagerChanged
 from threecard.server.api.app import create_app
 from threecard.server.api.requests import CommandIn, read_command
 from threecard.server.api.settings import ApiSettings
-from threecard.server.cage import Cage
-from threecard.server.facts import Pace
-from threecard.server.house import House
+from threecard.server.cage.cage import Cage
+from threecard.server.house.house import House
 from threecard.server.identity import Identity, IdentityTerms
-from threecard.server.keys import Keys
-from threecard.server.lane import GROUP_MAX
-from threecard.server.office import ChipsBought, write_down
+from threecard.server.log.commit_queue import GROUP_MAX
+from threecard.server.log.keys import Keys
+from threecard.server.log.office import ChipsBought, write_down
 from threecard.server.ports import SystemClock, SystemEntropy
-from threecard.server.serve import COLLECTED_AT
-from threecard.server.stores.base import LEDGER
-from threecard.server.stores.sqlite import PRAGMAS, SqliteStore
+from threecard.server.process.serve import COLLECTED_AT
+from threecard.server.storage.sqlite import PRAGMAS, SqliteStore
+from threecard.server.storage.store import LEDGER
+from threecard.server.table.facts import Pace
 
 GAME = "royal-three-pictures"
 POSITIONS = 8

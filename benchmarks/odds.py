@@ -24,9 +24,10 @@ import numpy as np
 from threecard import RULEBOOKS, Card
 from threecard.core.cards import DECK
 from threecard.core.rulebook import Rulebook
-from threecard.odds import GameOdds, classes, columns, deals, deck, odds
-from threecard.odds.classes import Classes
-from threecard.odds.deck import Deck, Ints
+from threecard.odds import GameOdds, odds
+from threecard.odds.counting import classes, columns, deals, deck
+from threecard.odds.counting.classes import Classes
+from threecard.odds.counting.deck import Deck, Ints
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.timing import best  # both are found by the line above

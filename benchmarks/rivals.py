@@ -19,7 +19,7 @@ import numpy.typing as npt
 from threecard import RULEBOOKS
 from threecard.core.poker_ranking import poker_class, prize_hand
 from threecard.odds import odds
-from threecard.odds.deck import deck_without, kinds
+from threecard.odds.counting.deck import deck_without, kinds
 
 GAME = "three-card-poker"
 LOWEST, QUALIFIES = "Q 6 4", "Q 3 2"

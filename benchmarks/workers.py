@@ -32,13 +32,13 @@ from benchmarks.houses import CHIPS, FIRST_STAKE, GAME, NEVER, POSITIONS, Open, 
 from threecard import Role, TableConfig
 from threecard.core import commands
 from threecard.server.api.settings import ApiSettings
-from threecard.server.facts import Pace
+from threecard.server.house.recovery import hold
 from threecard.server.identity import Identity
-from threecard.server.office import ChipsBought, write_down
-from threecard.server.opening import open_house
-from threecard.server.place import Running, place_of
-from threecard.server.recovery import hold
-from threecard.server.serve import ServeSettings, serve
+from threecard.server.log.office import ChipsBought, write_down
+from threecard.server.process.opening import open_house
+from threecard.server.process.serve import ServeSettings, serve
+from threecard.server.storage.location import Running, place_of
+from threecard.server.table.facts import Pace
 
 CREWS = (1, 2, 4)
 OPENS_WITHIN = 60.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from threecard import RULEBOOKS, Device
 from threecard.core.irregularities import incidents as kinds
-from threecard.core.irregularities import rule
 from threecard.core.irregularities.ruling import Remedy
 
 CLOSED = kinds.Circumstances()
@@ -74,7 +73,7 @@ def rows() -> list[tuple[str, ...]]:
             label,
             *(
                 f"{ruling.remedy.replace('_', ' ')}, {ruling.cite}"
-                for ruling in (rule(book, incident, now) for book in RULEBOOKS.values())
+                for ruling in (book.rule(incident, now) for book in RULEBOOKS.values())
             ),
         )
         for label, incident, now in SCENARIOS

@@ -29,9 +29,9 @@ from threecard.core.commands import (
     WithdrawWager,
 )
 from threecard.core.errors import CommandRefusedError
-from threecard.core.games import RULEBOOKS
 from threecard.core.irregularities.incidents import Misdeal, PowerFailure
 from threecard.core.people import Role
+from threecard.core.registry import RULEBOOKS
 from threecard.core.round import Decision
 from threecard.core.table import Phase
 from threecard.core.view import Viewer
@@ -39,13 +39,13 @@ from threecard.deal import Digest
 from threecard.deal.commitment import commit_entropy
 from threecard.deal.entropy import Entropy
 from threecard.server.api.hands import names_of
-from threecard.server.dealer import Step, next_step
-from threecard.server.facts import Fact, Pace, see
-from threecard.server.floor import floor_config
-from threecard.server.live import LiveTable, follow, view
-from threecard.server.orders import Asked, BeReady, CommitEntropy, OpenEntropy
+from threecard.server.house.dealer import Step, next_step
 from threecard.server.ports import Millis
-from threecard.server.turn import take_turn
+from threecard.server.process.first_tables import floor_config
+from threecard.server.table.facts import Fact, Pace, see
+from threecard.server.table.orders import Asked, BeReady, CommitEntropy, OpenEntropy
+from threecard.server.table.state import LiveTable, follow, view
+from threecard.server.table.turn import take_turn
 
 FIXTURES = Path(__file__).parent.parent / "web" / "tests" / "fixtures"
 MEI = Act(actor="Mei", role=Role.PLAYER)

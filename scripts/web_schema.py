@@ -13,7 +13,7 @@ import msgspec
 
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
-from threecard.odds.data import (
+from threecard.odds.present.data import (
     HoldData,
     ReadingsData,
     ReportData,
@@ -27,11 +27,11 @@ from threecard.server.api.games import GameDetail, GameOut
 from threecard.server.api.house import HouseOut
 from threecard.server.api.requests import CommandIn
 from threecard.server.explorer.paths import PathsData
-from threecard.server.facts import Fact
+from threecard.server.house.history import LedgerEntry, OwnRound, Recalled, RoundOut
 from threecard.server.identity import AccountView
 from threecard.server.identity.person import SignedIn
-from threecard.server.live import LiveTable
-from threecard.server.recall import LedgerEntry, OwnRound, Recalled, RoundOut
+from threecard.server.table.facts import Fact
+from threecard.server.table.state import LiveTable
 
 PATH = Path(__file__).parent.parent / "web" / "schema" / "wire.json"
 # Unions have no name of their own in a schema; the pages know them by these.

@@ -13,7 +13,8 @@ from itertools import pairwise
 from threecard.cli.coverage import PACKAGE, code_citations
 
 TARGETS = (
-    "core/games/*.py",
+    "games/*/rules.py",
+    "games/*/rulings.py",
     "core/irregularities/*.py",
     "core/picture_judgements.py",
     "core/decide/incidents.py",

@@ -32,7 +32,7 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return remove_hand(table, command, command.position or pending.position or -1, cite)",
     ): "Equivalent: no hand lies at either.",
     (
-        "core/games/three_card_poker.py",
+        "games/three_card_poker/rules.py",
         "qualifying",
         'lambda value: "qualifies" if value else "does not qualify",',
         'lambda value: "qualifies" if False else "does not qualify",',
@@ -50,13 +50,13 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
     (
-        "core/games/prosperity_3_pictures.py",
+        "games/prosperity_3_pictures/rules.py",
         "_tie_judgements",
         "if not is_tie(player, dealer):",
         "if not is_tie(dealer, player):",
     ): "Equivalent: a tie is one either way round.",
     (
-        "core/games/prosperity_3_pictures.py",
+        "games/prosperity_3_pictures/rules.py",
         "_picture_perfect_judgements",
         "return verdicts[min(sum(player), sum(dealer))]",
         "return verdicts[min(sum(dealer), sum(player))]",
@@ -80,7 +80,7 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return remove_hand(table, command, command.position or 1, ruling.cite)",
     ): "Equivalent: a report without its position was refused before.",
     (
-        "core/games/three_card_poker.py",
+        "games/three_card_poker/rules.py",
         "qualifying",
         'lambda value: "qualifies" if value else "does not qualify",',
         'lambda value: "qualifies" if True else "does not qualify",',

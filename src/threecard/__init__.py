@@ -3,10 +3,10 @@
 It plays for play chips, and is not itself an approved gaming system.
 """
 
+from threecard import games
 from threecard.core import commands, events
 from threecard.core.cards import Card, Rank, Suit, card_letters, card_symbols, parse_card
 from threecard.core.clause import Clause, ClauseEntry, ClauseKind
-from threecard.core.clauses import CLAUSES
 from threecard.core.commands import Command
 from threecard.core.config import Source, TableConfig
 from threecard.core.decide import decide
@@ -23,7 +23,6 @@ from threecard.core.errors import (
 )
 from threecard.core.events import Event
 from threecard.core.evolve import evolve
-from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.hand import Hand
 from threecard.core.judgement import Cite, Conduct, Result
 from threecard.core.limits import Bounds, LimitMode, Limits
@@ -33,6 +32,7 @@ from threecard.core.paytable import Award, Odds, WholeMeter
 from threecard.core.people import Role
 from threecard.core.procedure import Device
 from threecard.core.reading import Choice, Reading
+from threecard.core.registry import RULEBOOKS, editions, register, rulebook
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook, Terms
 from threecard.core.settlement import Settlement, settle
@@ -43,7 +43,6 @@ from threecard.core.view import Viewer, see, view
 __version__ = "0.1.0"
 
 __all__ = [
-    "CLAUSES",
     "RULEBOOKS",
     "Award",
     "Bounds",
@@ -96,11 +95,14 @@ __all__ = [
     "card_symbols",
     "commands",
     "decide",
+    "editions",
     "events",
     "evolve",
+    "games",
     "parse_card",
     "parse_cents",
     "read_round",
+    "register",
     "rulebook",
     "see",
     "settle",

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import msgspec
 
-from threecard.server.facts import Pace
-from threecard.server.floor import floor_config
+from threecard.server.process.first_tables import floor_config
+from threecard.server.table.facts import Pace
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "src" / "threecard" / "server" / "pages" / "index.html"
@@ -52,7 +52,9 @@ class RunningHouse:
 
     def start(self) -> None:
         settings = f"ServeSettings(port={self.port}, db={str(self._folder / 'house.db')!r})"
-        opens = f"from threecard.server.serve import ServeSettings, serve; serve({settings})"
+        opens = (
+            f"from threecard.server.process.serve import ServeSettings, serve; serve({settings})"
+        )
         command = [sys.executable, "-c", opens]
         with (self._folder / "house.log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)

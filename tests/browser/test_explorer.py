@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 from tests.browser.explorer import Explorer
 from tests.browser.people import People
-from threecard.core.games import RULEBOOKS, rulebook
+from threecard.core.registry import RULEBOOKS, rulebook
 from threecard.odds import hold, odds, session, strategy
-from threecard.odds.markup import MINUS
+from threecard.odds.present.markup import MINUS
 
 ROYAL, POKER = "royal-three-pictures", "three-card-poker"
 

@@ -9,7 +9,7 @@ from tests.browser.house import RunningHouse
 from tests.browser.line import Line
 from tests.browser.people import People
 from tests.browser.player import Player
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.deal import Opened, read_proof, verify
 
 GAME = "royal-three-pictures"

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.people import People
 from tests.browser.player import Player
 from threecard.core.cards import DECK
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.deal import Opened, read_proof, verify
 
 GAMES = list(RULEBOOKS)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from threecard import CLAUSES, RULEBOOKS
+from threecard import RULEBOOKS, rulebook
 
 ROUND = {
     "game": "royal-three-pictures",
@@ -54,7 +54,9 @@ def test_rules_shows_a_whole_rulebook(game: str) -> None:
 
 def test_rules_as_json_lists_every_clause_with_its_kind() -> None:
     listed = json.loads(threecard("rules", "three-card-poker", "--json").stdout)
-    assert [each["id"] for each in listed] == [entry.id for entry in CLAUSES["TCP"]]
+    assert [each["id"] for each in listed] == [
+        entry.id for entry in rulebook("TCP").edition.clauses
+    ]
     assert set(listed[0]) == {"id", "summary", "kind"}
 
 

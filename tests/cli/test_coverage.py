@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from threecard import CLAUSES
+from threecard import RULEBOOKS
 from threecard.cli.coverage import CoverageRow, coverage, unknown_citations
 
 
@@ -18,19 +18,21 @@ def rows() -> list[CoverageRow]:
 
 
 def test_the_index_holds_every_clause_of_every_rulebook_once() -> None:
-    assert {tag: len(entries) for tag, entries in CLAUSES.items()} == {
+    assert {book.edition.tag: len(book.edition.clauses) for book in RULEBOOKS.values()} == {
         "R3P": 71,
         "N3P": 76,
         "P3P": 52,
         "T3P": 39,
         "TCP": 105,
     }
-    assert len({entry.clause for entries in CLAUSES.values() for entry in entries}) == 343
-    assert all(entry.summary for entries in CLAUSES.values() for entry in entries)
+    assert (
+        len({entry.clause for book in RULEBOOKS.values() for entry in book.edition.clauses}) == 343
+    )
+    assert all(entry.summary for book in RULEBOOKS.values() for entry in book.edition.clauses)
 
 
 def test_every_clause_stands_below_its_parent() -> None:
-    for entries in CLAUSES.values():
+    for entries in (book.edition.clauses for book in RULEBOOKS.values()):
         seen: set[str] = set()
         for entry in entries:
             parent = entry.id.rpartition(".")[0]
@@ -52,5 +54,5 @@ def test_coverage_has_a_row_for_every_clause(rows: list[CoverageRow]) -> None:
     assert len(told) == len(rows) == 343
     assert set(told[0]) == {"rulebook", "id", "code", "tests"}
     tie = next(row for row in told if (row["rulebook"], row["id"]) == ("R3P", "3.19"))
-    assert any(site.startswith("core/games/royal_three_pictures.py:") for site in tie["code"])
+    assert any(site.startswith("games/royal_three_pictures/rules.py:") for site in tie["code"])
     assert any("test_tie.py::" in test for test in tie["tests"])

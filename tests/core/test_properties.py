@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from threecard.core.cards import DECK, Card, parse_card
 from threecard.core.clause import Clause
-from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.hand import Hand
 from threecard.core.judgement import Cite, Result
 from threecard.core.limits import Bounds, LimitMode, Limits
 from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.paytable import Award, Odds, Pays, WholeMeter
+from threecard.core.registry import RULEBOOKS, rulebook
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import settle

@@ -7,7 +7,6 @@ from itertools import permutations
 
 from tests import twin
 from threecard.core.cards import RANK_LETTERS, parse_card
-from threecard.core.games import rulebook
 from threecard.core.hand import Hand
 from threecard.core.picture_ranking import (
     PICTURE_RANKS,
@@ -29,6 +28,7 @@ from threecard.core.poker_ranking import (
     poker_class,
     prize_hand,
 )
+from threecard.core.registry import rulebook
 
 CARDS = {text: parse_card(text) for text in twin.DECK}
 RANKS = {letter: rank for rank, letter in RANK_LETTERS.items()}

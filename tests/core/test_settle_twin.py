@@ -16,12 +16,12 @@ import pytest
 
 from tests import twin
 from threecard.core.cards import parse_card
-from threecard.core.games import rulebook
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct, Verdict
 from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.paytable import Award, Odds, Pays
+from threecard.core.registry import rulebook
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement, settle

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.api.served import served
-from threecard.server.place import place_of
+from threecard.server.storage.location import place_of
 
 ROOT = Path(__file__).parents[2]
 PAGES = Path("src/threecard/server/pages")

@@ -17,9 +17,9 @@ from threecard.core.feature import NOTHING, Feature
 from threecard.core.judgement import Comparison
 from threecard.core.picture_ranking import PICTURES, POINTS_AND_PICTURES, RANKS
 from threecard.core.poker_ranking import ORDER, POKER, PRIZE
-from threecard.odds.classes import Reader, Suits
-from threecard.odds.deck import deck_without, kinds
-from threecard.odds.pairs import count_pairs, count_standings
+from threecard.odds.counting.classes import Reader, Suits
+from threecard.odds.counting.deck import deck_without, kinds
+from threecard.odds.counting.pairs import count_pairs, count_standings
 
 
 def rulebooks() -> list[Rulebook]:

@@ -9,7 +9,7 @@ import pytest
 
 from threecard import RULEBOOKS, Code, ThreecardError, rulebook
 from threecard.odds import GameOdds, hold, odds, readings, session
-from threecard.odds.data import (
+from threecard.odds.present.data import (
     HoldData,
     ReadingsData,
     ReportData,

@@ -17,10 +17,10 @@ from tests.odds.slow import BUNDLES, NOT_DUE, by_twin, net, out_of, sample_deck
 from threecard import RULEBOOKS, Code, ThreecardError, rulebook
 from threecard.core.cards import DECK
 from threecard.odds import GameOdds, HoldOdds, hold, meter_odds, odds
-from threecard.odds.data import hold_data
-from threecard.odds.hits import hit_law
-from threecard.odds.law import law_of
-from threecard.odds.neighbours import expected_product
+from threecard.odds.present.data import hold_data
+from threecard.odds.pricing.neighbours import expected_product
+from threecard.odds.rounds.hits import hit_law
+from threecard.odds.rounds.law import law_of
 
 R3P, TCP = "royal-three-pictures", "three-card-poker"
 ROYALS = [card for card in twin.DECK if card[0] in "AKQ" and card[1] != "c"]

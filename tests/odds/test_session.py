@@ -11,11 +11,12 @@ import pytest
 
 from tests.odds.rounds import distance, play, summed
 from threecard import RULEBOOKS, Code, ThreecardError
-from threecard.odds import Law, Leave, SessionOdds, convolution, odds, session
-from threecard.odds.convolution import convolve, power, trimmed
-from threecard.odds.data import session_data
-from threecard.odds.law import law_of
-from threecard.odds.stakes import chips_needed
+from threecard.odds import Law, Leave, SessionOdds, odds, session
+from threecard.odds.present.data import session_data
+from threecard.odds.rounds import convolution
+from threecard.odds.rounds.convolution import convolve, power, trimmed
+from threecard.odds.rounds.law import law_of
+from threecard.odds.rounds.stakes import chips_needed
 
 SESSIONS: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "all rounds": ("royal-three-pictures", {"main": 25_00}, {}),

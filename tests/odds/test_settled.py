@@ -30,7 +30,7 @@ from threecard.core.cards import DECK
 from threecard.core.judgement import Conduct
 from threecard.core.poker_ranking import poker_class
 from threecard.odds import odds
-from threecard.odds.outcomes import NOT_DUE, NOT_PLACED, Outcome
+from threecard.odds.counting.outcomes import NOT_DUE, NOT_PLACED, Outcome
 
 METER = Cents(20_000_00)
 

@@ -15,8 +15,8 @@ from threecard.core.judgement import Comparison, Judgement, Standing, Verdict
 from threecard.core.poker_ranking import PRIZE, PrizeHand
 from threecard.core.reading import Readings
 from threecard.core.wager import Priced
-from threecard.odds import columns
-from threecard.odds.classes import Suits
+from threecard.odds.counting import columns
+from threecard.odds.counting.classes import Suits
 
 FACES = [rank + suit for suit in "cdhs" for rank in "JQKA"]  # every hand of note, in 16 cards
 TOP = [card for card in FACES if card[0] != "J"]

@@ -7,13 +7,13 @@ from typer.testing import CliRunner
 
 from tests.desk import TAGS
 from tests.marks import clause
-from threecard import CLAUSES, ClauseEntry, ClauseKind, rulebook
+from threecard import ClauseEntry, ClauseKind, rulebook
 from threecard.cli.app import app
 
 
 def defined(tag: str) -> list[ClauseEntry]:
     """The definitions that stand by themselves, not those that part a definition into cases."""
-    entries = [each for each in CLAUSES[tag] if each.kind is ClauseKind.DEFINITION]
+    entries = [each for each in rulebook(tag).edition.clauses if each.kind is ClauseKind.DEFINITION]
     ids = {each.id for each in entries}
     return [each for each in entries if each.id.rpartition(".")[0] not in ids]
 

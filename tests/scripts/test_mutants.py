@@ -119,8 +119,8 @@ def test_every_mutant_of_the_rules_is_another_program(found: list[Mutant]) -> No
     assert len(found) > 1_000
     assert len(set(found)) == len(found)
     assert {each.file for each in found} >= {
-        "core/games/three_card_poker.py",
-        "core/irregularities/royal_three_pictures.py",
+        "games/three_card_poker/rules.py",
+        "games/royal_three_pictures/rulings.py",
         "core/decide/incidents.py",
     }
     for each in drawn(found, 40, 7):
@@ -166,7 +166,7 @@ def plant(file, before, after):
     start = (PACKAGE / file).read_bytes().index(before.encode())
     return Mutant(file, 1, "", before, after, (start, start + len(before.encode()), after), ())
 
-game = "core/games/royal_three_pictures.py"
+game = "games/royal_three_pictures/rules.py"
 planted = [
     plant(game, "Odds(188, 1)", "Odds(189, 1)"),
     plant(game, "if held.kings == 1:", "if held.kings >= 1:"),

@@ -24,20 +24,20 @@ from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import Phase, Table
-from threecard.server import orders
-from threecard.server.dealer import AutomaticDealer
-from threecard.server.facts import Fact, Pace
-from threecard.server.house import Commit, House, Receipt
-from threecard.server.keys import Keys
-from threecard.server.lane import Group
-from threecard.server.ledger import wallet
-from threecard.server.live import LiveTable
-from threecard.server.office import ChipsBought, JackpotSeeded, OfficeFact, write_down
-from threecard.server.orders import Asked
-from threecard.server.recovery import recover
-from threecard.server.stores.base import Account, Store
-from threecard.server.stores.migrate import migrate
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.house.dealer import AutomaticDealer
+from threecard.server.house.house import Commit, House, Receipt
+from threecard.server.house.recovery import recover
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.keys import Keys
+from threecard.server.log.office import ChipsBought, JackpotSeeded, OfficeFact, write_down
+from threecard.server.money.entries import wallet
+from threecard.server.storage.migrate import migrate
+from threecard.server.storage.sqlite import SqliteStore
+from threecard.server.storage.store import Account, Store
+from threecard.server.table import orders
+from threecard.server.table.facts import Fact, Pace
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
 
 P = ParamSpec("P")
 STAFF = {role.value for role in Role} - {"player"}

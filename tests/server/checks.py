@@ -15,11 +15,8 @@ from threecard.core.events import (
 )
 from threecard.core.money import parse_cents
 from threecard.core.transcript import LineOut
-from threecard.server.facts import Fact
-from threecard.server.house import House
-from threecard.server.ledger import METER, OWED, stakes, wallet
-from threecard.server.live import LiveTable, follow
-from threecard.server.office import (
+from threecard.server.house.house import House
+from threecard.server.log.office import (
     STREAM,
     AdjustmentApproved,
     AllowanceGiven,
@@ -28,8 +25,11 @@ from threecard.server.office import (
     JackpotSeeded,
     read_office,
 )
-from threecard.server.records import link, open_record
-from threecard.server.stores.base import Head, Record, Transaction
+from threecard.server.log.records import link, open_record
+from threecard.server.money.entries import METER, OWED, stakes, wallet
+from threecard.server.storage.store import Head, Record, Transaction
+from threecard.server.table.facts import Fact
+from threecard.server.table.state import LiveTable, follow
 
 Facts = dict[str, list[tuple[int, Fact]]]  # by table, with their place in its log
 _SNAPSHOTS = msgspec.json.Decoder(LiveTable)

@@ -20,12 +20,12 @@ from tests.server.api.served import GENEROUS, Served
 from tests.server.victim import FAST
 from tests.stores.postgres import database_of
 from threecard.server.api import ApiSettings
-from threecard.server.facts import Pace
-from threecard.server.house import House
-from threecard.server.keys import Keys
+from threecard.server.house.house import House
+from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemClock, SystemEntropy
-from threecard.server.serve import ServeSettings, serve
-from threecard.server.stores.postgres import PostgresStore
+from threecard.server.process.serve import ServeSettings, serve
+from threecard.server.storage.postgres import PostgresStore
+from threecard.server.table.facts import Pace
 
 OPENS_WITHIN = 60.0
 SLOW = Pace(bets=1_500, openings=100, decisions=1_000, showing=300, options=500, next_round=300)

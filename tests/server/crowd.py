@@ -17,8 +17,8 @@ from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import Phase
 from threecard.deal import Digest, Entropy, commit_entropy
-from threecard.server.live import LiveTable
-from threecard.server.orders import Asked, BeReady, CommitEntropy, OpenEntropy
+from threecard.server.table.orders import Asked, BeReady, CommitEntropy, OpenEntropy
+from threecard.server.table.state import LiveTable
 
 
 class Crowd:

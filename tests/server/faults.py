@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from threecard.server.stores.base import Row, Store, Transaction, Value
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.storage.sqlite import SqliteStore
+from threecard.server.storage.store import Row, Store, Transaction, Value
 
 FAULTS = ("begin", "statement", "before", "after")
 

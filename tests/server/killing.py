@@ -22,9 +22,9 @@ from threecard.core.decide.outcome import is_established
 from threecard.core.events import IncidentRuled
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.audit import examine
-from threecard.server.house import House, Receipt
-from threecard.server.live import LiveTable
-from threecard.server.office import STREAM, ChipsBought, read_office
+from threecard.server.house.house import House, Receipt
+from threecard.server.log.office import STREAM, ChipsBought, read_office
+from threecard.server.table.state import LiveTable
 
 OPENING = 0.2  # how often it is killed while it opens
 MOST = 24  # answers before it is killed otherwise

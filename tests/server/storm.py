@@ -23,11 +23,11 @@ from threecard.core.events import IncidentRuled
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.audit import examine
 from threecard.server.errors import StoreError
-from threecard.server.house import Receipt
-from threecard.server.live import LiveTable
-from threecard.server.orders import Asked
-from threecard.server.recovery import hold, recover
-from threecard.server.stores.base import Store
+from threecard.server.house.house import Receipt
+from threecard.server.house.recovery import hold, recover
+from threecard.server.storage.store import Store
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
 
 _RECEIPTS = msgspec.json.Decoder(Receipt)
 FAULTS_OFTEN = 0.04

@@ -11,9 +11,9 @@ import pytest
 from tests.server.actors import World, in_loop
 from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.server.audit import AuditReport, examine
-from threecard.server.heads import HeadKeeper, SignedHeads, read_heads
-from threecard.server.keys import Keys
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.house.signed_heads import HeadKeeper, SignedHeads, read_heads
+from threecard.server.log.keys import Keys
+from threecard.server.storage.sqlite import SqliteStore
 
 TAGS = ("R3P", "N3P", "P3P", "T3P", "TCP")
 HANDS = ("2s 3s 4s", "Ks Kh 6d")
@@ -164,7 +164,7 @@ async def test_a_settlement_that_does_not_follow_is_found(tmp_path: Path) -> Non
         await played(world)
         async with world.house.store.reading() as tx:
             records = await tx.records("F")
-    from threecard.server.records import link  # as a forger would
+    from threecard.server.log.records import link  # as a forger would
 
     with sqlite3.connect(world.path) as database:
         before = bytes(32)

@@ -12,19 +12,19 @@ import pytest
 from tests.server.actors import in_loop
 from tests.server.identity.front import Front, code_of
 from threecard.core.errors import Code, ThreecardError
-from threecard.server import cage as cage_module
-from threecard.server import office
-from threecard.server.adjustments import State
-from threecard.server.cage import Cage
+from threecard.server.cage import cage as cage_module
+from threecard.server.cage.adjustments import State
+from threecard.server.cage.cage import Cage
 from threecard.server.identity import Person, Position
-from threecard.server.ledger import CAGE, wallet
-from threecard.server.office import (
+from threecard.server.log import office
+from threecard.server.log.office import (
     AdjustmentApproved,
     AdjustmentProposed,
     AdjustmentRejected,
     ChipsBought,
     ChipsCashed,
 )
+from threecard.server.money.entries import CAGE, wallet
 
 
 class Counter(Front):

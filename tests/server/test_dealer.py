@@ -32,8 +32,9 @@ from threecard.core.events import (
 from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.core.table import Phase
 from threecard.deal import Digest, Entropy, NotGiven, Opened, Unopened, commit_entropy, verify
-from threecard.server.day import day_began, gaming_day
-from threecard.server.facts import (
+from threecard.server.ports import Millis
+from threecard.server.storage.store import Store
+from threecard.server.table.facts import (
     ClockSet,
     DealClosed,
     DealRevealed,
@@ -42,8 +43,7 @@ from threecard.server.facts import (
     SeedDrawn,
     Waiting,
 )
-from threecard.server.ports import Millis
-from threecard.server.stores.base import Store
+from threecard.server.table.gaming_day import day_began, gaming_day
 
 PACE = Pace()
 DAY = 24 * 3600_000

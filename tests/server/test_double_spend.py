@@ -11,9 +11,9 @@ from tests.server.actors import World, ask, in_loop
 from tests.server.checks import check_house
 from tests.table.incidents import GAMES, main
 from threecard.core.errors import Code
-from threecard.server.house import Receipt
-from threecard.server.office import ChipsCashed
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.house.house import Receipt
+from threecard.server.log.office import ChipsCashed
+from threecard.server.storage.sqlite import SqliteStore
 
 AT_ONCE = 64
 

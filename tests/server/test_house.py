@@ -17,15 +17,16 @@ from tests.server.faults import FaultyStore
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.core.table import Phase
-from threecard.server import house as house_module
-from threecard.server import lane, turn
-from threecard.server.desk import Turn
 from threecard.server.errors import ConflictError, HouseError, StoreError
-from threecard.server.facts import EdgeAccepted, TableHalted
-from threecard.server.house import Commit, Receipt
-from threecard.server.live import LiveTable
-from threecard.server.orders import Asked
-from threecard.server.recovery import recover
+from threecard.server.house import house as house_module
+from threecard.server.house.house import Commit, Receipt
+from threecard.server.house.recovery import recover
+from threecard.server.log import commit_queue as lane
+from threecard.server.table import turn
+from threecard.server.table.deciding import Turn
+from threecard.server.table.facts import EdgeAccepted, TableHalted
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
 
 
 @asynccontextmanager

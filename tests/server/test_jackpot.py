@@ -14,7 +14,7 @@ from tests.server.checks import check_house
 from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.core.money import parse_cents
-from threecard.server.ledger import HOUSE, METER, RESERVE
+from threecard.server.money.entries import HOUSE, METER, RESERVE
 
 SEED = 20_000_00
 SHARE = 3_00  # of each wager of five dollars

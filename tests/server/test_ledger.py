@@ -18,14 +18,14 @@ from threecard.core.events import (
     RoundVoided,
     SettlementCorrected,
 )
-from threecard.core.games import RULEBOOKS
 from threecard.core.irregularities.incidents import DeckFault, Fault, WrongCount
 from threecard.core.people import Role
+from threecard.core.registry import RULEBOOKS
 from threecard.server.audit import examine
-from threecard.server.house import Receipt
-from threecard.server.ledger import HOUSE, OWED, stakes
-from threecard.server.office import ChipsCashed
-from threecard.server.orders import Asked
+from threecard.server.house.house import Receipt
+from threecard.server.log.office import ChipsCashed
+from threecard.server.money.entries import HOUSE, OWED, stakes
+from threecard.server.table.orders import Asked
 
 STEPS = 1_500
 SEEDS = range(1, 5)

@@ -12,16 +12,15 @@ from tests.server.actors import Chooser, World, in_loop
 from tests.table.driver import _CARD, PLAYERS, VIEWERS, config_for
 from threecard.core.config import Source
 from threecard.core.errors import ThreecardError
-from threecard.core.games import RULEBOOKS
 from threecard.core.people import Role
+from threecard.core.registry import RULEBOOKS
 from threecard.core.table import Phase
 from threecard.core.view import Viewer
 from threecard.deal import Digest, Entropy, commit_entropy
-from threecard.server.dealer import DEALER
-from threecard.server.facts import DealRevealed, Waiting, read_fact, see, write_fact
-from threecard.server.house import Happened
-from threecard.server.live import LiveTable, follow, view
-from threecard.server.orders import (
+from threecard.server.house.dealer import DEALER
+from threecard.server.house.house import Happened
+from threecard.server.table.facts import DealRevealed, Waiting, read_fact, see, write_fact
+from threecard.server.table.orders import (
     Asked,
     BeReady,
     CommitEntropy,
@@ -32,6 +31,7 @@ from threecard.server.orders import (
     ResumeRound,
     SetClock,
 )
+from threecard.server.table.state import LiveTable, follow, view
 
 STEPS = 900
 _TABLES = msgspec.json.Decoder(LiveTable)

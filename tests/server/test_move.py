@@ -20,13 +20,13 @@ from tests.stores.postgres import database_of
 from threecard.cli.move import move as move_command
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
-from threecard.server.keys import KeyFile, Keys
-from threecard.server.move import LEFT_BEHIND, Moved, move, relations_of
-from threecard.server.office import PersonAdmitted
-from threecard.server.place import Place, place_of
-from threecard.server.stores.base import Store
-from threecard.server.stores.postgres import PostgresStore
-from threecard.server.visit import visit
+from threecard.server.log.keys import KeyFile, Keys
+from threecard.server.log.office import PersonAdmitted
+from threecard.server.process.transfer import LEFT_BEHIND, Moved, move, relations_of
+from threecard.server.process.visit import visit
+from threecard.server.storage.location import Place, place_of
+from threecard.server.storage.postgres import PostgresStore
+from threecard.server.storage.store import Store
 
 
 def in_file(world: World) -> Place:

@@ -19,13 +19,13 @@ from tests.stores.postgres import database_of, empty_database
 from threecard.core.errors import Code, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError, StoreError
-from threecard.server.floor import floor_config
-from threecard.server.house import House
-from threecard.server.keys import Keys
-from threecard.server.opening import open_house
-from threecard.server.place import Place
+from threecard.server.house.house import House
+from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemEntropy
-from threecard.server.settings import ServeSettings
+from threecard.server.process.first_tables import floor_config
+from threecard.server.process.opening import open_house
+from threecard.server.process.settings import ServeSettings
+from threecard.server.storage.location import Place
 
 WAIT = 30.0
 TIMES = 8  # that a new house is opened by two at once

@@ -14,11 +14,11 @@ from threecard.core.errors import Code
 from threecard.core.events import DeckShuffled, HandViewed
 from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.server.errors import StoreError
-from threecard.server.facts import SeedDrawn
-from threecard.server.keys import Keys
+from threecard.server.log.keys import Keys
+from threecard.server.log.records import OPEN, SEALED, chain, open_record, seal_facts
 from threecard.server.ports import Millis
-from threecard.server.records import OPEN, SEALED, chain, open_record, seal_facts
-from threecard.server.stores.base import Head, Record
+from threecard.server.storage.store import Head, Record
+from threecard.server.table.facts import SeedDrawn
 
 
 def on_disk(world: World) -> bytes:

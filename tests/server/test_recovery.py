@@ -14,13 +14,13 @@ from tests.server.checks import check_house
 from tests.table.incidents import GAMES
 from threecard.core.decide.outcome import is_established
 from threecard.core.events import IncidentRuled, OptionsClosed, RoundVoided
-from threecard.core.games import RULEBOOKS
 from threecard.core.irregularities.incidents import PowerFailure, Uncovered
+from threecard.core.registry import RULEBOOKS
 from threecard.core.table import Phase
-from threecard.server.facts import DealRevealed, Pace, RoundHeld, RoundResumed
-from threecard.server.floor import floor_config, open_floor
-from threecard.server.ledger import METER
-from threecard.server.recovery import hold, recover
+from threecard.server.house.recovery import hold, recover
+from threecard.server.money.entries import METER
+from threecard.server.process.first_tables import floor_config, open_floor
+from threecard.server.table.facts import DealRevealed, Pace, RoundHeld, RoundResumed
 
 PLAYERS = ("Mei", "Tan")
 PACE = Pace()

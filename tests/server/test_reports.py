@@ -17,14 +17,12 @@ from tests.server.test_audit import TAGS, played
 from tests.stores.postgres import database_of
 from threecard.core.errors import ThreecardError
 from threecard.core.events import RoundSettled, SettlementCorrected
-from threecard.core.games import RULEBOOKS
 from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.core.money import parse_cents
+from threecard.core.registry import RULEBOOKS
 from threecard.odds import hold, odds
-from threecard.server import facts as house_facts
-from threecard.server import office
-from threecard.server.day import day_began, gaming_day
-from threecard.server.ledger import HOUSE, METER, RESERVE
+from threecard.server.log import office
+from threecard.server.money.entries import HOUSE, METER, RESERVE
 from threecard.server.ports import Millis
 from threecard.server.reports.events import Significant, significant
 from threecard.server.reports.expectation import Expectation, RoundStakes
@@ -32,8 +30,10 @@ from threecard.server.reports.jackpot import jackpot_report
 from threecard.server.reports.period import Period, day_begins, read_period
 from threecard.server.reports.spreadsheet import write_csv
 from threecard.server.reports.tables import TableDay, expectation_of, table_days
-from threecard.server.stores.base import Store
-from threecard.server.stores.postgres import PostgresStore
+from threecard.server.storage.postgres import PostgresStore
+from threecard.server.storage.store import Store
+from threecard.server.table import facts as house_facts
+from threecard.server.table.gaming_day import day_began, gaming_day
 
 DAY = 24 * 3600 * 1000
 

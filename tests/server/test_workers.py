@@ -16,7 +16,7 @@ from tests.server.api.served import Socket, Visitor
 from tests.server.crewed import Crew, OwnServer, crewed
 from tests.server.throng import Throng, failures
 from threecard.core.errors import Code, ThreecardError
-from threecard.server.serve import ServeSettings, serve
+from threecard.server.process.serve import ServeSettings, serve
 
 # On a quiet machine it takes three and a half (benchmarks/workers.py); this one may be busy.
 TAKEOVER_SECONDS = 20.0

@@ -22,8 +22,8 @@ from tests.table.driver import PLAYERS
 from threecard.core.events import CardsDealt, IncidentRuled, RoundOpened
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.audit import examine
-from threecard.server.house import Receipt
-from threecard.server.orders import Asked
+from threecard.server.house.house import Receipt
+from threecard.server.table.orders import Asked
 
 AT_ONCE = 6
 PATIENCE = 30.0  # seconds until a house that was hurt has to answer again

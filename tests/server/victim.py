@@ -20,22 +20,22 @@ import msgspec
 from tests.server.crowd import Crowd
 from tests.table.driver import PLAYERS
 from threecard.core.errors import ThreecardError
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.server.api import ApiSettings
-from threecard.server.dealer import AutomaticDealer
-from threecard.server.edge import edges
-from threecard.server.facts import Pace
-from threecard.server.floor import floor_config, open_floor
-from threecard.server.house import House
+from threecard.server.house.dealer import AutomaticDealer
+from threecard.server.house.house import House
+from threecard.server.house.recovery import recover
 from threecard.server.identity import Argon, IdentityTerms
-from threecard.server.keys import Keys
-from threecard.server.lane import Group
-from threecard.server.ledger import wallet
-from threecard.server.office import ChipsBought, write_down
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.keys import Keys
+from threecard.server.log.office import ChipsBought, write_down
+from threecard.server.money.entries import wallet
 from threecard.server.ports import SystemClock, SystemEntropy
-from threecard.server.recovery import recover
-from threecard.server.serve import ServeSettings, run_house
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.process.first_tables import floor_config, open_floor
+from threecard.server.process.serve import ServeSettings, run_house
+from threecard.server.storage.sqlite import SqliteStore
+from threecard.server.table.edge import edges
+from threecard.server.table.facts import Pace
 
 FAST = Pace(bets=60, openings=15, decisions=50, showing=30, options=50, next_round=20)
 AT_ONCE = 8  # people

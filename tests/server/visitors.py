@@ -17,8 +17,8 @@ from tests.server.crowd import Crowd
 from tests.server.killing import MOST, Killer
 from tests.server.victim import Acknowledged
 from tests.table.driver import PLAYERS
-from threecard.server.live import LiveTable
-from threecard.server.orders import Asked
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
 
 AT_ONCE = 6
 PATIENCE = 20.0  # seconds until a house has to be open

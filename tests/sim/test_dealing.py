@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from threecard.core.cards import DECK
-from threecard.core.games import rulebook
+from threecard.core.registry import rulebook
 from threecard.deal.commitment import RoundId
 from threecard.deal.shuffle import key_of, shuffle
 from threecard.sim import Generator, kernel

@@ -16,8 +16,8 @@ from threecard.core.picture_ranking import PictureRank, point_total
 from threecard.core.reading import Readings
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Priced
-from threecard.odds import outcomes
-from threecard.odds.outcomes import Outcome
+from threecard.odds.counting import outcomes
+from threecard.odds.counting.outcomes import Outcome
 from threecard.sim import Result, Simulator, Totals, simulate, work
 from threecard.sim import Verdict as Found
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from threecard.server.log.records import chain
 from threecard.server.ports import Millis
-from threecard.server.records import chain
-from threecard.server.stores.base import Account, Entry, Record, Transaction
+from threecard.server.storage.store import Account, Entry, Record, Transaction
 
 STREAM = "T1"
 AT = Millis(1_800_000_000_000)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tests.server.actors import empty_house
 from tests.stores.postgres import database_of
-from threecard.server.stores.base import Store
-from threecard.server.stores.postgres import PostgresStore
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.storage.postgres import PostgresStore
+from threecard.server.storage.sqlite import SqliteStore
+from threecard.server.storage.store import Store
 
 # A store on a place; asked again, another store on the same place.
 Factory = Callable[[Path], Store]

@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from threecard.server.stores.migrate import migrate
+from threecard.server.storage.migrate import migrate
 
 # A child of a test finds its parent's server here.
 SERVER = "THREECARD_TEST_POSTGRES"

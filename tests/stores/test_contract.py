@@ -20,7 +20,7 @@ from tests.stores.factories import FACTORIES, Factory
 from threecard.core.errors import Code
 from threecard.server.errors import FundsError
 from threecard.server.ports import Millis
-from threecard.server.stores.base import (
+from threecard.server.storage.store import (
     Account,
     Answer,
     Entry,

@@ -12,14 +12,14 @@ from sqlalchemy import Engine, event
 
 from tests.server.actors import in_loop
 from threecard.core.errors import ThreecardError
-from threecard.server.stores.base import Account, Head
-from threecard.server.stores.migrate import migrate
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.storage.migrate import migrate
+from threecard.server.storage.sqlite import SqliteStore
+from threecard.server.storage.store import Account, Head
 
 
 def _scripts() -> ScriptDirectory:
     config = Config()
-    config.set_main_option("script_location", "threecard.server.stores:migrations")
+    config.set_main_option("script_location", "threecard.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     return ScriptDirectory.from_config(config)
 

@@ -15,7 +15,15 @@ from tests.server.checks import check_chain
 from tests.stores.books import AT, grow
 from tests.stores.factories import Factory
 from threecard.server.errors import FundsError
-from threecard.server.stores.base import Account, Answer, Entry, Record, Store, Transaction, has_row
+from threecard.server.storage.store import (
+    Account,
+    Answer,
+    Entry,
+    Record,
+    Store,
+    Transaction,
+    has_row,
+)
 
 STREAMS = ("T1", "T2")
 ACCOUNTS = [

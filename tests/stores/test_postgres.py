@@ -9,8 +9,8 @@ from tests.server.actors import in_loop
 from tests.stores.books import AT, pay
 from tests.stores.postgres import database_of
 from threecard.server.errors import FundsError
-from threecard.server.stores.base import Account, Transaction
-from threecard.server.stores.postgres import PostgresStore
+from threecard.server.storage.postgres import PostgresStore
+from threecard.server.storage.store import Account, Transaction
 
 EVE, STAKES, CAGE = Account("wallet:Eve"), Account("stakes:T1"), Account("cage")
 

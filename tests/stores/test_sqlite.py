@@ -14,9 +14,9 @@ from tests.server.checks import check_chain, check_house
 from tests.stores.books import AT, STREAM, bodies, grow, pay
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
-from threecard.server.records import chain
-from threecard.server.stores.base import Account, Head
-from threecard.server.stores.sqlite import SqliteStore
+from threecard.server.log.records import chain
+from threecard.server.storage.sqlite import SqliteStore
+from threecard.server.storage.store import Account, Head
 
 MEI = Account("wallet:Mei")
 

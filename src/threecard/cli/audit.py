@@ -15,7 +15,7 @@ from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
 from threecard.server.errors import StoreError
-from threecard.server.place import Place, place_of
+from threecard.server.storage.location import Place, place_of
 
 if TYPE_CHECKING:
     from threecard.server.audit import AuditReport
@@ -61,10 +61,10 @@ def _audit(place: Place, key: Path, heads: Path) -> AuditReport:
         )
     # Only now: other commands need no database.
     from threecard.server.audit import examine_store
-    from threecard.server.heads import read_heads
-    from threecard.server.keys import Keys
+    from threecard.server.house.signed_heads import read_heads
+    from threecard.server.log.keys import Keys
     from threecard.server.ports import SystemEntropy
-    from threecard.server.stores.sqlite import SqliteStore, copy_database
+    from threecard.server.storage.sqlite import SqliteStore, copy_database
 
     keys = Keys.load(key, SystemEntropy())
     signed = read_heads(heads)  # before the copy, which may only have more

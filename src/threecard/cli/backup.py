@@ -9,7 +9,7 @@ import typer
 
 from threecard.cli.console import console, needs, refusals
 from threecard.cli.place import DEFAULT, DbOption
-from threecard.server.place import place_of
+from threecard.server.storage.location import place_of
 
 
 def backup(
@@ -22,7 +22,7 @@ def backup(
     The key file is not copied: keep it apart, for key and database together open sealed cards.
     """
     with refusals(), needs("server"):
-        from threecard.server.copies import back_up
+        from threecard.server.storage.backup import back_up
 
         place = place_of(db)
         back_up(place, folder)
@@ -41,7 +41,7 @@ def restore(
     Put the house's key file beside it, then run `threecard audit`.
     """
     with refusals(), needs("server"):
-        from threecard.server.copies import restore as make_again
+        from threecard.server.storage.backup import restore as make_again
 
         place = place_of(db)
         make_again(folder, place)

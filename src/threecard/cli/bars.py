@@ -9,7 +9,7 @@ from rich.text import Text
 from threecard.cli.console import console, table
 
 if TYPE_CHECKING:
-    from threecard.odds.law import Law
+    from threecard.odds.rounds.law import Law
 
 ROWS = 20
 WIDTH = 48

@@ -17,7 +17,7 @@ from threecard.cli.console import needs
 from threecard.core.errors import Code, ThreecardError
 from threecard.core.wire import ErrorOut
 from threecard.server.errors import HouseError, StoreError
-from threecard.server.place import Place, Running, place_of
+from threecard.server.storage.location import Place, Running, place_of
 
 TIMEOUT_SECONDS = 30
 REPORT_SECONDS = 300  # a first report of many tables works out how their positions go together
@@ -90,7 +90,7 @@ def house_client(db: str, *, person: str | None = None) -> Iterator[Client]:
     running = find_running(place)
     if running is None:
         with needs("server"):
-            from threecard.server.visit import visit  # only now: it brings the whole server
+            from threecard.server.process.visit import visit  # only now: it brings the whole server
 
         with visit(place) as opened:
             client = Client(opened.url, opened.token)

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from threecard.core.clause import ClauseKind
-from threecard.core.clauses import CLAUSES
+from threecard.core.registry import RULEBOOKS
 
 PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"  # only a checkout has them, an installed package does not
 
 _NUMBER = r"\d+(?:\.\d+)+"
 # A tag and one or more numbers, which may run on over a comment's next line.
-_CITATION = re.compile(rf"\b({'|'.join(CLAUSES)}) ({_NUMBER}(?:[\s#]+{_NUMBER})*)")
+_TAGS = "|".join(rules.edition.tag for rules in RULEBOOKS.values())
+_CITATION = re.compile(rf"\b({_TAGS}) ({_NUMBER}(?:[\s#]+{_NUMBER})*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ def coverage() -> list[CoverageRow]:
             code.get(entry.clause, ()),
             tests.get(entry.clause, ()),
         )
-        for entries in CLAUSES.values()
-        for entry in entries
+        for rules in RULEBOOKS.values()
+        for entry in rules.edition.clauses
     ]
     return [_with_children(row, rows) for row in rows]
 
@@ -55,7 +56,7 @@ def coverage() -> list[CoverageRow]:
 def code_citations() -> Iterator[tuple[str, str]]:
     """Clauses cited in the package, the index itself left out, with their file and line."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.parent.name == "clauses":
+        if path.name == "clauses.py":
             continue
         text = path.read_text(encoding="utf-8")
         for citation in _CITATION.finditer(text):
@@ -116,6 +117,6 @@ def _with_children(row: CoverageRow, rows: list[CoverageRow]) -> CoverageRow:
 
 def unknown_citations() -> list[str]:
     """Citations, in code or tests, of clauses that no rulebook has."""
-    known = {entry.clause for entries in CLAUSES.values() for entry in entries}
+    known = {entry.clause for rules in RULEBOOKS.values() for entry in rules.edition.clauses}
     cited = [*code_citations(), *test_citations()]
     return [f"{clause} in {where}" for clause, where in cited if clause not in known]

@@ -9,7 +9,7 @@ from rich.markup import escape
 from threecard.cli.console import console, table
 from threecard.core.cards import Card, card_symbols
 from threecard.core.errors import Code, ThreecardError
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.core.wire import write_error
 from threecard.deal.contribution import Contribution, NotGiven, Opened, Unopened
 from threecard.deal.encoding import check_digest

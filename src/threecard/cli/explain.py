@@ -7,15 +7,12 @@ from rich.table import Table
 
 from threecard.cli.console import console, table
 from threecard.cli.lines import lines_table
-from threecard.core.clauses import CLAUSES
 from threecard.core.errors import ThreecardError
 from threecard.core.money import Cents, write_cents
 from threecard.core.round import Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement
 from threecard.core.transcript import write_line
-
-_SUMMARIES = {entry.clause: entry.summary for entries in CLAUSES.values() for entry in entries}
 
 
 def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: int) -> None:
@@ -52,7 +49,7 @@ def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: i
         out.print()
         reasons = table("", "")
         for clause in cited:
-            reasons.add_row(f"[dim]{clause}[/]", _SUMMARIES[clause])
+            reasons.add_row(f"[dim]{clause}[/]", rules.edition.summary(clause))
         out.print(Padding(reasons, (0, 0, 1, 0)))
 
 

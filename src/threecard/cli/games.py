@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from threecard.cli.console import console, print_json, table
-from threecard.core.clauses import CLAUSES
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 
 
 def games(*, as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False) -> None:
@@ -23,7 +22,7 @@ def games(*, as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")
                     "operator": rulebook.edition.operator,
                     "version": rulebook.edition.version or "–",
                     "effective": rulebook.edition.effective,
-                    "clauses": len(CLAUSES[rulebook.edition.tag]),
+                    "clauses": len(rulebook.edition.clauses),
                     "wagers": list(rulebook.wagers),
                     "payments": list(rulebook.payments),
                     "terms": rulebook.terms.hash,
@@ -41,7 +40,7 @@ def games(*, as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")
             edition.operator,
             edition.version or "–",
             edition.effective,
-            str(len(CLAUSES[edition.tag])),
+            str(len(edition.clauses)),
         )
     out = console()
     out.print(shown)

@@ -65,7 +65,7 @@ def hold(
             share_percent=share,
         )
         if as_json:
-            from threecard.odds.data import hold_data
+            from threecard.odds.present.data import hold_data
 
             print_json(hold_data(found))
             return

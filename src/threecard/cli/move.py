@@ -14,7 +14,7 @@ from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
 from threecard.server.errors import StoreError
-from threecard.server.place import place_of
+from threecard.server.storage.location import place_of
 
 
 def move(
@@ -42,7 +42,9 @@ def move(
                 raise StoreError(
                     Code.STORE_IN_USE, f"A house is running on {place.shown}; stop it first."
                 )
-        from threecard.server.move import move as move_house  # only now: it needs the databases
+        from threecard.server.process.transfer import (
+            move as move_house,  # only now: it needs the databases
+        )
 
         moved = asyncio.run(move_house(old, new, key=key))
     if json:

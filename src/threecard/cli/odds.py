@@ -22,7 +22,7 @@ from threecard.cli.what_if import (
     with_options,
 )
 from threecard.core.errors import Code, RulebookError
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -70,11 +70,11 @@ def odds(
         elif as_csv:
             _write_csv(reports, wager or ())
         elif every:
-            from threecard.odds.report_sheets import overview_sheets
+            from threecard.odds.present.report_sheets import overview_sheets
 
             print_sheets(overview_sheets(reports))
         else:
-            from threecard.odds.report_sheets import report_sheets
+            from threecard.odds.present.report_sheets import report_sheets
 
             print_sheets(report_sheets(reports[0], wager or ()))
 
@@ -91,14 +91,14 @@ def _check_wagers(rules: Rulebook, wagers: Sequence[str]) -> None:
 
 
 def _write_json(reports: Sequence[GameOdds], wagers: Sequence[str], *, as_list: bool) -> None:
-    from threecard.odds.data import report_data
+    from threecard.odds.present.data import report_data
 
     written = [report_data(report, wagers) for report in reports]
     print_json(written if as_list else written[0])
 
 
 def _write_csv(reports: Sequence[GameOdds], wagers: Sequence[str]) -> None:
-    from threecard.odds.data import CSV_HEADS, report_rows
+    from threecard.odds.present.data import CSV_HEADS, report_rows
 
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(CSV_HEADS)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from threecard.server.place import DEFAULT_DB
+from threecard.server.storage.location import DEFAULT_DB
 
 DbOption = Annotated[
     str,

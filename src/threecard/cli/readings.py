@@ -31,7 +31,7 @@ def readings(
 
         found = compare(rules, without=cards_text(without))
         if as_json:
-            from threecard.odds.data import readings_data
+            from threecard.odds.present.data import readings_data
 
             print_json(readings_data(found))
         else:

@@ -9,9 +9,7 @@ import typer
 
 from threecard.cli.console import console, print_json, refusals, table
 from threecard.cli.what_if import asked_rulebook
-from threecard.core.clauses import CLAUSES
 from threecard.core.errors import Code, RulebookError
-from threecard.core.irregularities import rule as rule_on
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
 from threecard.core.rulebook import Rulebook
@@ -67,7 +65,7 @@ def rule(
             },
             Circumstances,
         )
-        ruling = rule_on(rules, happened, now)
+        ruling = rules.rule(happened, now)
         if as_json:
             print_json(_as_json(ruling))
         else:
@@ -125,7 +123,7 @@ def _show(rules: Rulebook, ruling: Ruling) -> None:
         for option in ruling.options:
             shown.add_row(f"  {option.id}", option.meaning, option.binds or "")
         out.print(shown)
-    summaries = {entry.clause: entry.summary for entry in CLAUSES[rules.edition.tag]}
+    summaries = {entry.clause: entry.summary for entry in rules.edition.clauses}
     for cite in (ruling.cite, ruling.options_cite):
         if cite is not None and cite.clause in summaries:
             out.print(f"[dim]{cite.clause}[/]  {summaries[cite.clause]}")

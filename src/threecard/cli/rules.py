@@ -13,7 +13,6 @@ from threecard.cli.console import console, print_json, refusals, table
 from threecard.cli.coverage import TESTS, CoverageRow, coverage
 from threecard.cli.what_if import asked_rulebook
 from threecard.core.clause import ClauseEntry, ClauseKind
-from threecard.core.clauses import CLAUSES
 from threecard.core.errors import Code, RulebookError
 from threecard.core.paytable import Award, Odds, Pays, WholeMeter
 from threecard.core.rulebook import Rulebook
@@ -37,7 +36,7 @@ def rules(
             _show_coverage([row for row in coverage() if _matches(row, game)], as_json=as_json)
         else:
             rules_of = asked_rulebook(game)
-            entries = CLAUSES[rules_of.edition.tag]
+            entries = rules_of.edition.clauses
             if clause is not None:
                 entries = _find_clause(rules_of, entries, clause)
             if as_json:

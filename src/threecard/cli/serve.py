@@ -49,8 +49,8 @@ def serve(
         if tls_key is not None and tls_cert is None:
             raise WrittenError(Code.BAD_FIELD, "--tls-key needs --tls-cert.")
         # Here and not above, so that other commands start without the server.
-        from threecard.server.serve import ServeSettings
-        from threecard.server.serve import serve as serve_house
+        from threecard.server.process.serve import ServeSettings
+        from threecard.server.process.serve import serve as serve_house
 
         serve_house(
             ServeSettings(

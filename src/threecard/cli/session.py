@@ -71,7 +71,7 @@ def session(
             meter=amount(meter, "--meter"),
         )
         if as_json:
-            from threecard.odds.data import session_data
+            from threecard.odds.present.data import session_data
 
             print_json(session_data(found))
         else:

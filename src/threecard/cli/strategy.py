@@ -34,7 +34,7 @@ def strategy(
 
         found = find_best(rules, without=cards_text(without))
         if as_json:
-            from threecard.odds.data import whole_strategy_data
+            from threecard.odds.present.data import whole_strategy_data
 
             print_json(whole_strategy_data(found))
         else:

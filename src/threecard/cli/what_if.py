@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from threecard.core.errors import Code, RulebookError
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook, with_what_ifs
 

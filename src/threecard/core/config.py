@@ -8,10 +8,10 @@ from functools import cached_property
 from msgspec import Struct
 
 from threecard.core.errors import Code, RulebookError
-from threecard.core.games import rulebook
 from threecard.core.limits import Bounds, LimitMode, Limits
 from threecard.core.money import Cents
 from threecard.core.procedure import Device
+from threecard.core.registry import rulebook
 from threecard.core.rulebook import Rulebook
 
 

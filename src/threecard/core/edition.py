@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from threecard.core.clause import Clause, ClauseEntry
 from threecard.core.feature import Feature
+from threecard.core.irregularities.ruling import Rulings
 from threecard.core.jackpot import JackpotRule
 from threecard.core.judgement import Cite
 from threecard.core.layout import Layout
@@ -35,10 +37,26 @@ class Edition:
     procedure: Procedure
     limit_rule: LimitRule
     area_full: Cite  # says how many wagers an area takes
+    clauses: tuple[ClauseEntry, ...]  # every clause in our own words
+    rulings: Rulings  # on irregularities
     dealer_qualifies: Callable[[Readings], Feature[bool]] | None = None
     jackpot: JackpotRule | None = None
+
+    @property
+    def id(self) -> str:
+        """What the edition is called among its game's: its printed version, else its date."""
+        return self.version or self.effective
 
     @property
     def name(self) -> str:
         """The edition in a word: tag, version if printed, date."""
         return " ".join(filter(None, (self.tag, self.version, self.effective)))
+
+    @property
+    def package(self) -> str:
+        """Whose edition this is: the package that its judgements come from."""
+        return self.priced.__module__.partition(".")[0]
+
+    def summary(self, clause: Clause) -> str:
+        """A clause in our own words."""
+        return next(entry.summary for entry in self.clauses if entry.clause == clause)

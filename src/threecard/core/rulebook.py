@@ -14,6 +14,8 @@ from threecard.core.edition import Edition
 from threecard.core.errors import Code, RulebookError
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.hand import Hand
+from threecard.core.irregularities.incidents import Circumstances, Incident
+from threecard.core.irregularities.ruling import Ruling
 from threecard.core.jackpot import JackpotDesk
 from threecard.core.judgement import Conduct, Judgement
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
@@ -133,6 +135,10 @@ class Rulebook:
     def hand_name(self, hand: Hand) -> str:
         """What this rulebook calls the hand."""
         return self.edition.ranking.name(hand)
+
+    def rule(self, incident: Incident, now: Circumstances) -> Ruling:
+        """What this rulebook says about an incident; what no clause covers is referred."""
+        return self.edition.rulings.rule(incident, now, self.readings)
 
     def dealer_qualifies(self, hand: Hand) -> bool | None:
         """Whether the dealer's hand is compared at all; None where every hand is."""

@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from threecard.core.errors import Code, MoneyError, RoundError, ThreecardError
-from threecard.core.games import rulebook
 from threecard.core.hand import Hand
 from threecard.core.limits import Bounds, LimitMode, Limits
 from threecard.core.line import Line
 from threecard.core.money import Cents, parse_cents, write_cents
 from threecard.core.paytable import Odds
+from threecard.core.registry import rulebook
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement

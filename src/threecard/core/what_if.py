@@ -7,8 +7,8 @@ from contextlib import suppress
 from fractions import Fraction
 
 from threecard.core.errors import Code, RoundError, RulebookError, located
-from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.money import Cents, parse_cents
+from threecard.core.registry import RULEBOOKS, rulebook
 from threecard.core.rulebook import Rulebook
 
 PLAIN = frozenset("0123456789./")  # no exponents: 1e9999999 is short to write and long to read

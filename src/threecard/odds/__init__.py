@@ -12,20 +12,20 @@ except ModuleNotFoundError as error:  # the library alone does without
         "The exact odds need more: pip install 'threecard[odds]'", name=error.name
     ) from None
 
-from threecard.odds.choices import ChoiceOdds, ReadingsOdds, readings
-from threecard.odds.course import Leave
-from threecard.odds.holds import HoldOdds, Period, hold
-from threecard.odds.jackpot import EnvyOdds, JackpotOdds
-from threecard.odds.joint import Correlation
-from threecard.odds.law import Law
-from threecard.odds.meter import MeterOdds, meter_odds
-from threecard.odds.par import parsheet
-from threecard.odds.policy import PolicyOdds
-from threecard.odds.report import GameOdds, odds, strategy
-from threecard.odds.seen import SeenCard, SeenCards
-from threecard.odds.sessions import SessionOdds, session
-from threecard.odds.strategies import ClassValue, Strategy
-from threecard.odds.wagers import LineOdds, WagerOdds
+from threecard.odds.present.par import parsheet
+from threecard.odds.pricing.choices import ChoiceOdds, ReadingsOdds, readings
+from threecard.odds.pricing.jackpot import EnvyOdds, JackpotOdds
+from threecard.odds.pricing.joint import Correlation
+from threecard.odds.pricing.policy import PolicyOdds
+from threecard.odds.pricing.report import GameOdds, odds, strategy
+from threecard.odds.pricing.seen import SeenCard, SeenCards
+from threecard.odds.pricing.strategies import ClassValue, Strategy
+from threecard.odds.pricing.wagers import LineOdds, WagerOdds
+from threecard.odds.rounds.course import Leave
+from threecard.odds.rounds.holds import HoldOdds, Period, hold
+from threecard.odds.rounds.law import Law
+from threecard.odds.rounds.meter import MeterOdds, meter_odds
+from threecard.odds.rounds.sessions import SessionOdds, session
 
 __all__ = [
     "ChoiceOdds",

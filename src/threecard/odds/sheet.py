@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import singledispatch
 from html import escape
 from textwrap import fill
 
@@ -26,12 +26,18 @@ class Sheet:
     alarms: tuple[str, ...] = ()  # said loudly
 
 
+@singledispatch
+def sheets_of(result: object) -> Iterator[Sheet]:
+    """What a result prints as; `present` says so for each kind of result."""
+    raise TypeError(f"Nothing in threecard.odds.present prints a {type(result).__name__}.")
+
+
 class Printed:
     """Something that prints as sheets."""
 
-    @abstractmethod
     def sheets(self) -> Iterator[Sheet]:
         """The sheets to print, in order."""
+        return sheets_of(self)
 
     def __str__(self) -> str:
         return "\n\n".join(map(text, self.sheets()))

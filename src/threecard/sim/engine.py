@@ -22,9 +22,9 @@ from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import Table
 from threecard.core.transcript import LineOut
-from threecard.odds.outcomes import NOT_DUE, NOT_PLACED, Outcome, Outcomes
-from threecard.odds.policy import Plays
-from threecard.odds.worth import Worth
+from threecard.odds.counting.outcomes import NOT_DUE, NOT_PLACED, Outcome, Outcomes
+from threecard.odds.pricing.policy import Plays
+from threecard.odds.pricing.worth import Worth
 from threecard.sim.errors import SimulationError
 
 DEALER = "Dealer"

@@ -6,9 +6,9 @@ from math import sqrt
 
 from threecard.core.judgement import Conduct
 from threecard.core.paytable import Award
-from threecard.odds.jackpot import earning_hands, expected_envy_lines
-from threecard.odds.report import GameOdds
-from threecard.odds.worth import ANY_HAND
+from threecard.odds.pricing.jackpot import earning_hands, expected_envy_lines
+from threecard.odds.pricing.report import GameOdds
+from threecard.odds.pricing.worth import ANY_HAND
 from threecard.sim.lines import LineResult, WagerResult
 from threecard.sim.spec import Spec
 from threecard.sim.statistics import tail, z_score

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from threecard.core.paytable import Pays
-from threecard.odds.outcomes import Outcome, Outcomes
+from threecard.odds.counting.outcomes import Outcome, Outcomes
 from threecard.sim.statistics import MARGIN, holm
 
 

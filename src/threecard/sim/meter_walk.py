@@ -10,13 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from threecard.core.paytable import Award, Pays, WholeMeter
-from threecard.odds.deck import Ints
+from threecard.odds.counting.deck import Ints
 from threecard.sim.kernel import Shorts
 from threecard.sim.meter import MeterTotals
 
 if TYPE_CHECKING:
     from threecard.core.rulebook import Rulebook
-    from threecard.odds.outcomes import Outcomes
+    from threecard.odds.counting.outcomes import Outcomes
 
 WHOLE = -1  # a prize of all that the meter shows
 # Where the walk keeps what; the first is the meter itself.

@@ -11,10 +11,10 @@ from functools import cached_property
 from math import sqrt
 
 from threecard.core.errors import InvariantBrokenError
-from threecard.odds.joint import Joint
-from threecard.odds.outcomes import Outcome, Outcomes
-from threecard.odds.report import GameOdds
-from threecard.odds.wagers import WagerOdds, price_wagers
+from threecard.odds.counting.outcomes import Outcome, Outcomes
+from threecard.odds.pricing.joint import Joint
+from threecard.odds.pricing.report import GameOdds
+from threecard.odds.pricing.wagers import WagerOdds, price_wagers
 from threecard.sim.envy import envy_result
 from threecard.sim.lines import LineResult, WagerResult, correct, line_counts, line_pairs
 from threecard.sim.spec import Spec

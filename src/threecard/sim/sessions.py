@@ -11,16 +11,16 @@ import numba
 import numpy as np
 
 from threecard.core.money import Cents
-from threecard.odds.deck import Ints
-from threecard.odds.report import GameOdds
-from threecard.odds.sessions import check_leaving
-from threecard.odds.stakes import check_stakes, chips_needed
+from threecard.odds.counting.deck import Ints
+from threecard.odds.pricing.report import GameOdds
+from threecard.odds.rounds.sessions import check_leaving
+from threecard.odds.rounds.stakes import check_stakes, chips_needed
 from threecard.sim.kernel import Shorts
 from threecard.sim.spec import Session, bad_count
 
 if TYPE_CHECKING:
     from threecard.core.rulebook import Rulebook
-    from threecard.odds.outcomes import Outcomes
+    from threecard.odds.counting.outcomes import Outcomes
 
 
 class SessionTotals(msgspec.Struct, frozen=True):

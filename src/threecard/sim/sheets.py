@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from threecard.core.money import Cents, write_cents
-from threecard.odds.course import Leave
-from threecard.odds.report_sheets import printed
+from threecard.odds.present.report_sheets import printed
+from threecard.odds.pricing.what_ifs import what_ifs
+from threecard.odds.rounds.course import Leave
 from threecard.odds.sheet import Sheet, dollars, percent
-from threecard.odds.what_ifs import what_ifs
 from threecard.sim.data import QUANTILES
 from threecard.sim.meter import MeterTotals
 from threecard.sim.results import LEVEL, Result

@@ -6,9 +6,9 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 from pathlib import Path
 
-from threecard.core.games import rulebook as find_rulebook
+from threecard.core.registry import rulebook as find_rulebook
 from threecard.core.rulebook import Rulebook
-from threecard.odds.report import odds
+from threecard.odds.pricing.report import odds
 from threecard.sim.executors import Pool, cores, local_executor
 from threecard.sim.results import Result
 from threecard.sim.run import Run

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from threecard.core.errors import Code
-from threecard.core.games import rulebook as find_rulebook
+from threecard.core.registry import rulebook as find_rulebook
 from threecard.sim.errors import SimulationError
 
 if TYPE_CHECKING:

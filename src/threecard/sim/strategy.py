@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from threecard.core.errors import Code
-from threecard.odds.policy import Plays, short_name
-from threecard.odds.report import GameOdds
+from threecard.odds.pricing.policy import Plays, short_name
+from threecard.odds.pricing.report import GameOdds
 from threecard.sim.errors import SimulationError
 
 NAMED = ("best", "always", "never", "mimic")

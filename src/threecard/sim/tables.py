@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from threecard.core.judgement import Conduct
 from threecard.core.rulebook import Rulebook
-from threecard.odds.deals import AnyJudgement, Cells, meet_classes
-from threecard.odds.deck import Deck, Ints, deck_without
-from threecard.odds.outcomes import NOT_PLACED, Outcomes, find_ends
-from threecard.odds.policy import Plays
-from threecard.odds.position import PlacedPosition
-from threecard.odds.worth import Worth
+from threecard.odds.counting.deals import AnyJudgement, Cells, meet_classes
+from threecard.odds.counting.deck import Deck, Ints, deck_without
+from threecard.odds.counting.outcomes import NOT_PLACED, Outcomes, find_ends
+from threecard.odds.pricing.policy import Plays
+from threecard.odds.pricing.position import PlacedPosition
+from threecard.odds.pricing.worth import Worth
 from threecard.sim.kernel import CLASS_BITS, HANDS, Codes, Shorts, Words
 
 

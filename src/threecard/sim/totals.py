@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from threecard.odds.outcomes import Outcome, Outcomes
+from threecard.odds.counting.outcomes import Outcome, Outcomes
 from threecard.sim.meter import MeterTotals
 from threecard.sim.sessions import SessionTotals
 

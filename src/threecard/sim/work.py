@@ -12,11 +12,11 @@ import numpy as np
 
 from threecard.core.errors import Code
 from threecard.core.rulebook import Rulebook
-from threecard.odds.course import Leave
-from threecard.odds.joint import Joint
-from threecard.odds.outcomes import Outcomes
-from threecard.odds.policy import Plays
-from threecard.odds.report import GameOdds, odds
+from threecard.odds.counting.outcomes import Outcomes
+from threecard.odds.pricing.joint import Joint
+from threecard.odds.pricing.policy import Plays
+from threecard.odds.pricing.report import GameOdds, odds
+from threecard.odds.rounds.course import Leave
 from threecard.sim import kernel
 from threecard.sim.decks import deal_chunk
 from threecard.sim.engine import Engine

@@ -18,10 +18,10 @@ from msgspec.structs import replace
 from websockets.sync.client import ClientConnection, connect
 
 from threecard.server.api import ApiSettings
-from threecard.server.facts import Pace
-from threecard.server.floor import floor_config
 from threecard.server.identity import Argon, IdentityTerms
-from threecard.server.serve import ServeSettings, run_house
+from threecard.server.process.first_tables import floor_config
+from threecard.server.process.serve import ServeSettings, run_house
+from threecard.server.table.facts import Pace
 
 Json = dict[str, Any]
 QUICK = Pace(bets=60_000, openings=100, decisions=60_000, showing=60_000, next_round=100)

@@ -7,10 +7,10 @@ import pytest
 from tests.marks import clause
 from tests.server.api.served import Json, Served, Socket, Visitor
 from tests.table.play import POSITIONS, Play, deck_of
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.deal import read_proof
 from threecard.server.api.hands import names_of, say_of
-from threecard.server.facts import Pace
+from threecard.server.table.facts import Pace
 
 PACE = Pace(bets=60_000, openings=50, decisions=60_000, showing=60_000, next_round=60_000)
 FIRST = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.server.api.served import Json, Served, Socket, Visitor
-from threecard.core.games import RULEBOOKS
-from threecard.server.facts import Pace
+from threecard.core.registry import RULEBOOKS
+from threecard.server.table.facts import Pace
 
 CARD = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])")
 SEED = re.compile(r'"seed":"|"deck":"')

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from tests.server.api.served import Served, Visitor
 from threecard.deal import read_proof, verify
-from threecard.server.facts import Pace
+from threecard.server.table.facts import Pace
 
 PACE = Pace(bets=60_000, openings=50, decisions=60_000, showing=50, next_round=50)
 

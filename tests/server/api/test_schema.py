@@ -17,7 +17,7 @@ from tests.server.api.test_roles import MATRIX
 from threecard.core.errors import Code
 from threecard.server.api.errors import STATUSES
 from threecard.server.api.requests import TAKEN
-from threecard.server.facts import Pace
+from threecard.server.table.facts import Pace
 
 QUICK = Pace(bets=60_000, openings=50, decisions=200, showing=50, options=200, next_round=50)
 

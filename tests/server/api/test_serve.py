@@ -27,9 +27,9 @@ from cryptography.x509.oid import NameOID
 
 from tests.server.api.served import Served, Socket, served
 from threecard.core.errors import ThreecardError
-from threecard.server import demo
-from threecard.server.facts import Pace
-from threecard.server.serve import ServeSettings, run_house
+from threecard.server.process import demo
+from threecard.server.process.serve import ServeSettings, run_house
+from threecard.server.table.facts import Pace
 
 OPENS_WITHIN = 30.0
 COMMAND = "import typer; from threecard.cli.serve import serve; typer.run(serve)"

@@ -11,7 +11,7 @@ from msgspec import Struct
 from threecard import Code, ThreecardError
 from threecard.core.what_if import with_what_ifs
 from threecard.odds import hold, odds, parsheet, readings, session
-from threecard.odds.data import (
+from threecard.odds.present.data import (
     SessionData,
     hold_data,
     readings_data,

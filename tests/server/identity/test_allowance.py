@@ -9,7 +9,7 @@ from tests.server.actors import in_loop
 from tests.server.identity.front import HOUR, MINUTE, Front, code_of, refused
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.identity import Person, Position, RefillRule
-from threecard.server.office import AllowanceGiven, ChipsCashed
+from threecard.server.log.office import AllowanceGiven, ChipsCashed
 
 
 async def leave(front: Front, person: Person, cents: int) -> None:

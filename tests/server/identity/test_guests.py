@@ -11,7 +11,7 @@ from tests.server.actors import in_loop
 from tests.server.identity.front import DAY, HERE, HOUR, MINUTE, QUICK, THERE, Front, code_of
 from threecard.core.errors import Code
 from threecard.server.identity import Kind, LimitKind, Position
-from threecard.server.office import AllowanceGiven, PersonAdmitted
+from threecard.server.log.office import AllowanceGiven, PersonAdmitted
 
 
 @in_loop

@@ -12,11 +12,11 @@ from tests.server.actors import in_loop
 from tests.server.identity.front import DAY, HOUR, MINUTE, SECOND, Front, code_of, refused
 from threecard.core.errors import Code
 from threecard.core.table import Phase
-from threecard.server.day import day_began
 from threecard.server.identity import Later, LimitKind, Person
 from threecard.server.identity.limits import OwnLimit
-from threecard.server.office import ChipsCashed, OwnLimitChanged, SelfExcluded
+from threecard.server.log.office import ChipsCashed, OwnLimitChanged, SelfExcluded
 from threecard.server.ports import Millis
+from threecard.server.table.gaming_day import day_began
 
 LOSS, TIME = LimitKind.LOSS, LimitKind.TIME
 NOW = Millis(1_000_000)

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.server.actors import in_loop
 from threecard.server.identity.played import _first_entry
-from threecard.server.stores.base import Row, Value
-from threecard.server.stores.sqlite import SqliteTransaction
+from threecard.server.storage.sqlite import SqliteTransaction
+from threecard.server.storage.store import Row, Value
 
 
 class Ledger(SqliteTransaction):

@@ -11,7 +11,7 @@ from tests.server.actors import in_loop
 from tests.server.identity.front import DAY, HERE, PASSWORD, Front, code_of
 from threecard.core.errors import Code
 from threecard.server.identity import Kind, Listed, Person, Position
-from threecard.server.office import PersonAdmitted, RolesChanged
+from threecard.server.log.office import PersonAdmitted, RolesChanged
 
 DEALER, PLAYER, MANAGER = Position.DEALER, Position.PLAYER, Position.SHIFT_MANAGER
 

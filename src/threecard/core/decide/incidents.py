@@ -17,7 +17,6 @@ from threecard.core.events import (
     HandInvalidated,
     IncidentRuled,
 )
-from threecard.core.irregularities import rule
 from threecard.core.irregularities.incidents import (
     Absence,
     Circumstances,
@@ -63,7 +62,7 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     """Rule on what happened and do what the ruling says; what it leaves to people waits."""
     require_role(table, command, Role.DEALER)
     incident = _as_known(table, command)
-    ruling = rule(table.rules, incident, circumstances(table, incident))
+    ruling = table.rules.rule(incident, circumstances(table, incident))
     _require_time_for(table, incident, ruling)
     number = table.incidents + 1
     consent = ruling.options_cite.clause if ruling.options_cite else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import Any
@@ -11,6 +11,7 @@ from threecard.core.irregularities.incidents import (
     Circumstances,
     CountDoubt,
     DealerWrongCount,
+    Incident,
     Misdeal,
     PowerFailure,
     UnderMinimum,
@@ -83,6 +84,20 @@ class Ruling:
 
 
 Rule = Callable[[Any, Circumstances, Readings], Ruling]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """What a rulebook says of which incident, and where it sends everything else."""
+
+    rules: Mapping[type[Incident], Rule]
+    uncovered: Cite
+
+    def rule(self, incident: Incident, now: Circumstances, readings: Readings) -> Ruling:
+        """What is to be done about an incident; what no clause covers is referred."""
+        found = self.rules.get(type(incident))
+        return refer(self.uncovered) if found is None else found(incident, now, readings)
+
 
 WITHDRAW_ALL = (
     Option("withdraw", "take back all one's wagers", "all of them, not some"),

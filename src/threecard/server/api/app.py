@@ -26,8 +26,8 @@ from threecard.server.api.front import Front, StrictRequest, signed_in, viewer
 from threecard.server.api.openapi import openapi_json
 from threecard.server.api.pages import Pages
 from threecard.server.api.settings import ApiSettings
-from threecard.server.cage import Cage
-from threecard.server.house import House
+from threecard.server.cage.cage import Cage
+from threecard.server.house.house import House
 from threecard.server.identity import Identity
 
 HANDLERS = (

@@ -9,14 +9,14 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from threecard.core.errors import Code
-from threecard.server.adjustments import Adjustment, State
 from threecard.server.api.about import CAGE, about
 from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import Before, Limit
 from threecard.server.api.params import Number as Counted
 from threecard.server.api.requests import NUMBER_MAX, Id, Number, Text
 from threecard.server.api.session import held
-from threecard.server.cage import DECIDES, READS, SERVES, CageReceipt
+from threecard.server.cage.adjustments import Adjustment, State
+from threecard.server.cage.cage import DECIDES, READS, SERVES, CageReceipt
 
 Cents = Annotated[int, Meta(ge=1, le=NUMBER_MAX, examples=[100_00])]
 

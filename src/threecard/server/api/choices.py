@@ -14,8 +14,8 @@ from threecard.core.hand import Hand
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
 from threecard.odds import strategy
-from threecard.odds.data import exact
-from threecard.odds.strategies import ClassValue
+from threecard.odds.present.data import exact
+from threecard.odds.pricing.strategies import ClassValue
 from threecard.server.api.about import TABLES, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import TableName

@@ -26,10 +26,10 @@ from threecard.server.api.metrics import Metrics
 from threecard.server.api.requests import BODIES, CommandIn, command_of
 from threecard.server.api.settings import ApiSettings
 from threecard.server.errors import HouseError
-from threecard.server.house import House, Receipt
+from threecard.server.house.house import House, Receipt
 from threecard.server.identity import Person, Position
 from threecard.server.identity.rates import Rate
-from threecard.server.live import LiveTable
+from threecard.server.table.state import LiveTable
 
 # An electronic table deals itself.
 DEALERS_OWN: tuple[type[Struct], ...] = (

@@ -10,7 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import QueryParameter, SkipValidation
 
 from threecard.core.errors import Code
-from threecard.odds.data import (
+from threecard.odds.present.data import (
     HoldData,
     ReadingsData,
     ReportData,

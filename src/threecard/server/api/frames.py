@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from threecard.core.wire import ErrorOut
 from threecard.server.api.hands import Named
-from threecard.server.facts import EdgeAccepted, Fact, Pace
-from threecard.server.live import LiveTable
+from threecard.server.table.facts import EdgeAccepted, Fact, Pace
+from threecard.server.table.state import LiveTable
 
 _encode = msgspec.json.Encoder().encode
 

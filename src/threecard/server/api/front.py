@@ -20,12 +20,12 @@ from threecard.server.api.seats import Seats
 from threecard.server.api.session import Sessions
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
-from threecard.server.cage import Cage
+from threecard.server.cage.cage import Cage
 from threecard.server.explorer import Pricer
-from threecard.server.house import House
+from threecard.server.house.history import Recall
+from threecard.server.house.house import House
 from threecard.server.identity import Identity, Person
 from threecard.server.identity.rates import Rate
-from threecard.server.recall import Recall
 
 
 class Front:

@@ -8,10 +8,9 @@ from functools import lru_cache
 from litestar import get
 from msgspec import Struct
 
-from threecard.core.clauses import CLAUSES
 from threecard.core.errors import Code
-from threecard.core.games import RULEBOOKS, rulebook
 from threecard.core.paytable import PayLine
+from threecard.core.registry import RULEBOOKS, rulebook
 from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook
 from threecard.server.api.about import GAMES, about
@@ -187,9 +186,7 @@ def detail(game: str) -> GameDetail:
         readings=_readings(rules),
         words=tuple(WordOut(word.theirs, word.ours, word.clause) for word in edition.words),
         hands=tuple(edition.ranking.listed),
-        rules=tuple(
-            ClauseOut(each.clause, each.kind, each.summary) for each in CLAUSES[edition.tag]
-        ),
+        rules=tuple(ClauseOut(each.clause, each.kind, each.summary) for each in edition.clauses),
     )
 
 

@@ -9,15 +9,15 @@ from msgspec import Struct
 
 from threecard import __version__
 from threecard.core.errors import Code
-from threecard.core.games import RULEBOOKS
+from threecard.core.registry import RULEBOOKS
 from threecard.server.api.about import HOUSE, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.metrics import CONTENT_TYPE
 from threecard.server.api.session import ANYBODY
-from threecard.server.day import gaming_day
 from threecard.server.errors import HouseError
 from threecard.server.identity.account import RefillRule
-from threecard.server.lane import Group
+from threecard.server.log.commit_queue import Group
+from threecard.server.table.gaming_day import gaming_day
 
 NOTICE = (
     "Play chips only: they can't be bought for money, nor sold. This is not an approved gaming "

@@ -29,9 +29,9 @@ from threecard.server.api.session import Credentials, Sessions, credentials
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity import Person
-from threecard.server.ledger import wallet
+from threecard.server.money.entries import wallet
 
 Receive = Callable[[], Awaitable[Message]]
 Scope = dict[str, Any]

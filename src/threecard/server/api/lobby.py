@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from threecard.core.config import TableConfig
 from threecard.core.rulebook import Rulebook
-from threecard.odds.data import exact
+from threecard.odds.present.data import exact
 from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, text
-from threecard.server.edge import edges
-from threecard.server.house import House
-from threecard.server.live import LiveTable
+from threecard.server.house.house import House
+from threecard.server.table.edge import edges
+from threecard.server.table.state import LiveTable
 
 
 def list_tables(house: House, crowd: Callable[[str], int]) -> list[LobbyTable]:

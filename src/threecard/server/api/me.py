@@ -15,9 +15,9 @@ from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import Before, Limit
 from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.api.session import OWN, held
+from threecard.server.house.history import LedgerEntry, OwnRound
 from threecard.server.identity import AccountView, LimitKind, Position
 from threecard.server.identity import Limit as OwnLimit
-from threecard.server.recall import LedgerEntry, OwnRound
 
 PLAYERS = held(Position.PLAYER)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar.params import PathParameter, QueryParameter
 
 from threecard.server.api.requests import NUMBER_MAX, TEXT_MAX
-from threecard.server.recall import PAGE_MAX
+from threecard.server.house.history import PAGE_MAX
 
 GameName = Annotated[
     str, PathParameter(max_length=TEXT_MAX, description="A game's id or tag, as TCP.")

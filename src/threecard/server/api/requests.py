@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from threecard.core.commands import Command, OpenTable
 from threecard.core.people import Role
 from threecard.core.wire import read_line
-from threecard.server.orders import Asked, PlayerOrder, StaffOrder
+from threecard.server.table.orders import Asked, PlayerOrder, StaffOrder
 
 NUMBER_MAX = 2**53  # what JSON's readers everywhere hold exactly
 TEXT_MAX = 500

@@ -12,10 +12,10 @@ from threecard.core.view import Viewer
 from threecard.server.api.frames import Snapshot, Watchers, events_text, text
 from threecard.server.api.hands import ANYONE, names_of, say_of
 from threecard.server.api.outbox import Outbox
-from threecard.server.facts import see, write_fact
-from threecard.server.house import Happened
-from threecard.server.live import LiveTable, view
+from threecard.server.house.house import Happened
 from threecard.server.ports import Clock
+from threecard.server.table.facts import see, write_fact
+from threecard.server.table.state import LiveTable, view
 
 TELLING_SECONDS_MAX = 0.05  # however long a crowd took to tell, it is told more after this
 COUNT_SECONDS = 1.0  # how often a room is told that its watchers came or went

@@ -11,7 +11,7 @@ from threecard.server.api.front import TheFront, TheViewer
 from threecard.server.api.params import Before, Limit, Number, TableName
 from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.api.session import ANYBODY
-from threecard.server.recall import Recalled, RoundOut
+from threecard.server.house.history import Recalled, RoundOut
 
 
 @get("/api/tables/{table:str}/rounds", opt=about(TABLES, ANYBODY, Code.UNKNOWN_TABLE))

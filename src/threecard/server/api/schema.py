@@ -15,7 +15,7 @@ from litestar.enums import MediaType
 from threecard.server.api.about import SCHEMA, about
 from threecard.server.api.frames import LobbyFrame, TableFrame
 from threecard.server.api.requests import CommandIn
-from threecard.server.facts import Fact
+from threecard.server.table.facts import Fact
 
 Json = dict[str, Any]
 JSON_SCHEMA = "https://json-schema.org/draft/2020-12/schema"

@@ -8,8 +8,8 @@ from threecard.core.commands import Stand
 from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
 from threecard.server.api.watching import Watching
-from threecard.server.house import House
-from threecard.server.live import LiveTable
+from threecard.server.house.house import House
+from threecard.server.table.state import LiveTable
 
 LOOK_MS = 10_000
 AWAY_MS = 60_000  # for a page to be loaded anew, or a phone to find its network again

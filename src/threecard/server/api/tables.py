@@ -22,9 +22,9 @@ from threecard.server.api.params import TableName
 from threecard.server.api.requests import TEXT_MAX, CommandIn
 from threecard.server.api.session import ANYBODY, SIGNED_IN, held
 from threecard.server.errors import HouseError
-from threecard.server.facts import Pace
-from threecard.server.house import Receipt
+from threecard.server.house.house import Receipt
 from threecard.server.identity import Position
+from threecard.server.table.facts import Pace
 
 TABLE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 PACE_MAX = 600_000

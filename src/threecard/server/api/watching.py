@@ -13,8 +13,8 @@ from threecard.server.api.metrics import Metrics
 from threecard.server.api.outbox import CloseCode
 from threecard.server.api.room import Room, Watcher
 from threecard.server.api.settings import ApiSettings
-from threecard.server.house import Commit, House
-from threecard.server.ledger import METER, wallet
+from threecard.server.house.house import Commit, House
+from threecard.server.money.entries import METER, wallet
 
 WALLET = wallet("")
 BALANCE_SECONDS = 0.1  # what changes quickly is told as often as this, the latest alone

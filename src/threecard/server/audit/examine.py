@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from threecard.server.audit.money import MoneyAudit
 from threecard.server.audit.report import AuditReport, Finding
 from threecard.server.audit.stream import ChainAudit, TableAudit
-from threecard.server.heads import SignedHeads
-from threecard.server.house import load_snapshot
-from threecard.server.keys import Keys
-from threecard.server.ledger import METER
-from threecard.server.office import STREAM as OFFICE
-from threecard.server.office import office_entries, read_office
-from threecard.server.stores.base import Account, Head, Record, Store, Transaction
+from threecard.server.house.house import load_snapshot
+from threecard.server.house.signed_heads import SignedHeads
+from threecard.server.log.keys import Keys
+from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.log.office import office_entries, read_office
+from threecard.server.money.entries import METER
+from threecard.server.storage.store import Account, Head, Record, Store, Transaction
 
 BATCH = 5_000
 

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from threecard.server.audit.report import Finding
-from threecard.server.ledger import METER, stakes
-from threecard.server.live import LiveTable
-from threecard.server.stores.base import Account, Entry, Row, has_row
+from threecard.server.money.entries import METER, stakes
+from threecard.server.storage.store import Account, Entry, Row, has_row
+from threecard.server.table.state import LiveTable
 
 COVERED = "covered"  # what a correction could not take back depends on the wallet at the time
 

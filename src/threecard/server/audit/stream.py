@@ -25,13 +25,13 @@ from threecard.core.judgement import Cite
 from threecard.core.table import Phase
 from threecard.deal import verify
 from threecard.server.audit.report import Finding
-from threecard.server.desk import deck_of
-from threecard.server.facts import DealClosed, DealRevealed, Fact
-from threecard.server.keys import Keys
-from threecard.server.ledger import entries_of
-from threecard.server.live import LiveTable, follow
-from threecard.server.records import link, open_record
-from threecard.server.stores.base import Entry, Head, Record
+from threecard.server.log.keys import Keys
+from threecard.server.log.records import link, open_record
+from threecard.server.money.entries import entries_of
+from threecard.server.storage.store import Entry, Head, Record
+from threecard.server.table.deciding import deck_of
+from threecard.server.table.facts import DealClosed, DealRevealed, Fact
+from threecard.server.table.state import LiveTable, follow
 
 
 class ChainAudit:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from threecard.odds import GameOdds, hold, parsheet, readings, session
-from threecard.odds.data import (
+from threecard.odds.present.data import (
     hold_data,
     readings_data,
     report_data,

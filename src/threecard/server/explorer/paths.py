@@ -19,7 +19,7 @@ from threecard.core.round import Decision, Placed, PlayingPosition, Position, Ro
 from threecard.core.settlement import settle
 from threecard.deal.shuffle import Key, keystream, permute
 from threecard.odds import GameOdds, Leave
-from threecard.odds.stakes import chips_needed
+from threecard.odds.rounds.stakes import chips_needed
 
 POINTS_MAX = 250  # of a path; longer ones are told at every so many rounds
 PLAYER = "player"

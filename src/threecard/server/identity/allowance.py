@@ -5,15 +5,15 @@ from __future__ import annotations
 from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.limits import said
 from threecard.server.identity.person import Person, Position
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.wallets import BalanceListener, in_play, present_tables, tell
-from threecard.server.lane import Group
-from threecard.server.ledger import wallet
-from threecard.server.office import AllowanceGiven, write_down
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import AllowanceGiven, write_down
+from threecard.server.money.entries import wallet
 
 
 async def refill(

@@ -10,7 +10,7 @@ from threecard.core.money import Cents, write_cents
 from threecard.core.round import Decision
 from threecard.core.table import Table
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity.limits import (
     NONE,
     LimitKind,
@@ -20,10 +20,10 @@ from threecard.server.identity.limits import (
 )
 from threecard.server.identity.played import Played
 from threecard.server.identity.terms import MINUTE
-from threecard.server.live import LiveTable
-from threecard.server.orders import Asked
 from threecard.server.ports import Millis
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
 
 
 async def guard_wagers(

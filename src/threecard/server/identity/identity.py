@@ -7,7 +7,7 @@ from functools import partial
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.account import AccountView, Limit, RefillRule
 from threecard.server.identity.allowance import refill
@@ -24,11 +24,11 @@ from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.staff import Staff, check_reason
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.wallets import BalanceListener
-from threecard.server.lane import Group
-from threecard.server.live import LiveTable
-from threecard.server.orders import Asked
+from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
 
 LISTED_MAX = 500
 

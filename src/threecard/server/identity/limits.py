@@ -8,10 +8,10 @@ from enum import StrEnum, unique
 from msgspec import Struct
 
 from threecard.core.errors import Code
-from threecard.server.day import SINGAPORE
 from threecard.server.errors import HouseError
 from threecard.server.ports import Millis
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
+from threecard.server.table.gaming_day import SINGAPORE
 
 OWN_LIMITS = "own_limits"
 EXCLUSION = "exclusion"  # kept beside the limits, so that a wager asks for all in one query

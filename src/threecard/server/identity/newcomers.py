@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.delays import network_of
 from threecard.server.identity.limits import (
@@ -19,9 +19,9 @@ from threecard.server.identity.rates import Rate
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.terms import SECOND, IdentityTerms
 from threecard.server.identity.wallets import BalanceListener, in_play, present_tables, tell
-from threecard.server.lane import Group
-from threecard.server.ledger import wallet
-from threecard.server.office import AllowanceGiven, OfficeFact, PersonAdmitted, write_down
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import AllowanceGiven, OfficeFact, PersonAdmitted, write_down
+from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
 
 DRAWS_MAX = 16

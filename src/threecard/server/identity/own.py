@@ -6,7 +6,7 @@ from functools import partial
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.account import AccountView, Limit
 from threecard.server.identity.limits import (
@@ -23,11 +23,11 @@ from threecard.server.identity.played import Played
 from threecard.server.identity.rates import Rate
 from threecard.server.identity.terms import DAY, MINUTE, SECOND, IdentityTerms
 from threecard.server.identity.wallets import in_play
-from threecard.server.lane import Group
-from threecard.server.ledger import wallet
-from threecard.server.office import OwnLimitChanged, SelfExcluded, write_down
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import OwnLimitChanged, SelfExcluded, write_down
+from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
 
 
 class Own:

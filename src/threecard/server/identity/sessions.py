@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity.people import read_roles
 from threecard.server.identity.person import Kind, Person
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.tokens import new_token, token_hash
-from threecard.server.lane import Group
+from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
 
 SHARED_MS = 5_000  # how long a session is known from memory where other workers may end it
 

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.newcomers import name_taken
 from threecard.server.identity.person import INSTALLER, Kind, Person, Position, in_order
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.tokens import new_token, token_hash
-from threecard.server.lane import Group
-from threecard.server.office import OfficeFact, PersonAdmitted, RolesChanged, write_down
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import OfficeFact, PersonAdmitted, RolesChanged, write_down
 from threecard.server.ports import Millis
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
 
 FIRST = "The first shift manager, by the one-time link of whoever installed the house."
 REASON_MAX = 500

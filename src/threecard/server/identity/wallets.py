@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from threecard.server.house import House
-from threecard.server.lane import Group
-from threecard.server.live import LiveTable
-from threecard.server.stores.base import Account
+from threecard.server.house.house import House
+from threecard.server.log.commit_queue import Group
+from threecard.server.storage.store import Account
+from threecard.server.table.state import LiveTable
 
 BalanceListener = Callable[[str, int], None]  # a person's name and what they hold now
 _WALLET = "wallet:"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from threecard.server.day import gaming_day
-from threecard.server.house import House
-from threecard.server.office import STREAM as OFFICE
-from threecard.server.office import read_office
+from threecard.server.house.house import House
+from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.log.office import read_office
+from threecard.server.log.records import open_record
 from threecard.server.ports import Millis
-from threecard.server.records import open_record
 from threecard.server.reports.log import records_in
 from threecard.server.reports.office_events import OFFICE_TAGS, told_by_office
 from threecard.server.reports.period import Period
 from threecard.server.reports.table_events import TABLE_TAGS, told_by_table
 from threecard.server.reports.telling import Told
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
+from threecard.server.table.gaming_day import gaming_day
 
 
 class Significant(Struct, frozen=True, kw_only=True):

@@ -22,8 +22,8 @@ from threecard.core.money import Cents
 from threecard.core.paytable import Award
 from threecard.core.rulebook import Rulebook
 from threecard.odds import odds
-from threecard.odds.jackpot import earning_hands, expected_envy
-from threecard.odds.neighbours import Values, expected_product
+from threecard.odds.pricing.jackpot import earning_hands, expected_envy
+from threecard.odds.pricing.neighbours import Values, expected_product
 from threecard.server.reports.jackpot_side import jackpot_win
 
 Stakes = tuple[tuple[str, int], ...]  # on one position: wagers placed before the deal, and cents

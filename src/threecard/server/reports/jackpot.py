@@ -6,10 +6,10 @@ from collections import Counter
 
 from msgspec import Struct
 
-from threecard.server.house import House
-from threecard.server.ledger import METER
+from threecard.server.house.house import House
+from threecard.server.money.entries import METER
 from threecard.server.reports.period import DAY_MS, TO_DAYS, Period, day_of
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
 
 KINDS = ("seeded", "fed", "topped_up", "prizes", "corrected", "covered")
 

@@ -8,8 +8,8 @@ from threecard.core.jackpot import Entry, JackpotDesk, Meter
 from threecard.core.judgement import Cite, Result, Verdict
 from threecard.core.money import Cents
 from threecard.core.round import Placed, PlayingPosition, Position, Round
-from threecard.odds.outcomes import Outcome
-from threecard.odds.worth import ANY_HAND, PLAYER
+from threecard.odds.counting.outcomes import Outcome
+from threecard.odds.pricing.worth import ANY_HAND, PLAYER
 
 
 def jackpot_win(desk: JackpotDesk, outcome: Outcome, *, meter: Cents) -> Fraction:

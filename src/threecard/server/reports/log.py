@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Collection
 
-from threecard.server.records import OPEN
+from threecard.server.log.records import OPEN
 from threecard.server.reports.period import Period
-from threecard.server.stores.base import Record, Transaction
+from threecard.server.storage.store import Record, Transaction
 
 BATCH = 2_000
 _BEFORE_TAG = OPEN + b'{"type":"'

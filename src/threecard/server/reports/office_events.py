@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.errors import InvariantBrokenError
-from threecard.server.day import gaming_day
-from threecard.server.office import (
+from threecard.server.log.office import (
     AdjustmentApproved,
     AdjustmentProposed,
     AdjustmentRejected,
@@ -18,6 +17,7 @@ from threecard.server.office import (
 )
 from threecard.server.ports import Millis
 from threecard.server.reports.telling import Told, dollars
+from threecard.server.table.gaming_day import gaming_day
 
 TOLD = (
     HouseOpened,

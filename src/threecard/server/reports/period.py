@@ -8,9 +8,9 @@ from datetime import date, datetime, timedelta
 from msgspec import Struct
 
 from threecard.core.errors import Code
-from threecard.server.day import SINGAPORE, STARTS, gaming_day
 from threecard.server.errors import HouseError
 from threecard.server.ports import Millis
+from threecard.server.table.gaming_day import SINGAPORE, STARTS, gaming_day
 
 DAYS_MAX = 366
 DAY_MS = 24 * 3600 * 1000

@@ -17,14 +17,14 @@ from threecard.core.events import (
 from threecard.core.money import parse_cents
 from threecard.core.rulebook import Rulebook
 from threecard.core.transcript import LineOut
-from threecard.server.facts import Fact
-from threecard.server.house import House
+from threecard.server.house.house import House
+from threecard.server.log.records import open_record
 from threecard.server.ports import Millis
-from threecard.server.records import open_record
 from threecard.server.reports.expectation import RoundStakes
 from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
-from threecard.server.stores.base import Transaction
+from threecard.server.storage.store import Transaction
+from threecard.server.table.facts import Fact
 
 BATCH = 500
 TAGS = (

@@ -17,7 +17,8 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.irregularities.incidents import PowerFailure
-from threecard.server.facts import (
+from threecard.server.reports.telling import Told, cited
+from threecard.server.table.facts import (
     EdgeAccepted,
     Fact,
     RoundBrokeOff,
@@ -26,7 +27,6 @@ from threecard.server.facts import (
     TableHalted,
     TableReleased,
 )
-from threecard.server.reports.telling import Told, cited
 
 TOLD = (
     TableOpened,

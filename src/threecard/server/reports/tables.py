@@ -18,11 +18,11 @@ from statistics import NormalDist
 from msgspec import Struct
 
 from threecard.core.rulebook import Rulebook
-from threecard.server.day import gaming_day
-from threecard.server.house import House
+from threecard.server.house.house import House
 from threecard.server.reports.expectation import Expectation, Expected, RoundStakes
 from threecard.server.reports.period import Period
 from threecard.server.reports.played import Played, rounds_of
+from threecard.server.table.gaming_day import gaming_day
 
 LEVEL = 0.95  # how sure it is that an honest table's win lies in its interval
 SPREAD = NormalDist().inv_cdf((1 + LEVEL) / 2)  # so many deviations to either side

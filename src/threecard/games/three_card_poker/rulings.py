@@ -1,0 +1,118 @@
+"""Irregularities of Three Card Poker (TCP)."""
+
+from __future__ import annotations
+
+from threecard.core.irregularities.incidents import (
+    Absence,
+    Circumstances,
+    CountDoubt,
+    DealerWrongCount,
+    DeckFault,
+    ExposedCards,
+    Incident,
+    LateWager,
+    LateWithdrawal,
+    LoneJackpotWager,
+    Misdeal,
+    NotConfidential,
+    NotExposed,
+    OverMaximum,
+    PastError,
+    PastLimits,
+    PowerFailure,
+    SeveralHands,
+    UnderMinimum,
+    WrongCount,
+)
+from threecard.core.irregularities.ruling import (
+    WITHDRAW_ALL,
+    Remedy,
+    Rule,
+    Ruling,
+    Rulings,
+    before_or_after,
+    counted,
+    interrupted,
+    plainly,
+    put_right_or,
+    reconstruct_or,
+    refer,
+    stands_once,
+    with_consent,
+)
+from threecard.core.judgement import clause
+from threecard.core.people import Role
+from threecard.core.reading import Readings
+
+UNCOVERED = clause("TCP 6.1")
+
+
+def _misdeal(incident: Misdeal, now: Circumstances, _readings: Readings) -> Ruling:
+    if now.handled:
+        return refer(UNCOVERED)
+    return reconstruct_or(incident, Remedy.VOID, clause("TCP 5.2"))
+
+
+def _wrong_count(incident: WrongCount, _now: Circumstances, _readings: Readings) -> Ruling:
+    ruling = reconstruct_or(incident, Remedy.REMOVE_HAND, clause("TCP 5.7"))
+    if ruling.remedy is Remedy.RECONSTRUCT:
+        return ruling
+    # The others, whose hands are right, may be let withdraw.
+    return with_consent(ruling.remedy, ruling.cite, withdraw=clause("TCP 5.7.1"))
+
+
+def _exposed(incident: ExposedCards, _now: Circumstances, _readings: Readings) -> Ruling:
+    # One card shown stands.
+    return Ruling(Remedy.VOID if incident.cards > 1 else Remedy.CONTINUE, clause("TCP 5.4"))
+
+
+def _absence(incident: Absence, _now: Circumstances, readings: Readings) -> Ruling:
+    if not incident.ante:
+        return Ruling(Remedy.CONTINUE, clause("TCP 3.9.3"))
+    if incident.viewed and readings["absence"] == "unseen_only":
+        return Ruling(Remedy.FOLD, clause("TCP 5.11"))
+    return Ruling(Remedy.REMOVE_HAND, clause("TCP 5.11"))
+
+
+def _several_hands(incident: SeveralHands, _now: Circumstances, _readings: Readings) -> Ruling:
+    # TCP 5.10; a shift manager may stop the player's action altogether (TCP 5.10.3).
+    if incident.viewed:
+        return Ruling(Remedy.PLAY_VIEWED, clause("TCP 5.10.1"))
+    return Ruling(Remedy.PLAY_FIRST, clause("TCP 5.10.2"))
+
+
+_RULES: dict[type[Incident], Rule] = {
+    DeckFault: plainly(Remedy.VOID, clause("TCP 5.1.1")),  # TCP 5.1
+    PastError: plainly(Remedy.SETTLED, clause("TCP 5.1.2")),
+    Misdeal: _misdeal,
+    DealerWrongCount: put_right_or(Remedy.VOID, clause("TCP 5.3")),
+    ExposedCards: _exposed,
+    LateWager: plainly(Remedy.REFUSE, clause("TCP 5.5")),
+    LateWithdrawal: plainly(Remedy.STANDS, clause("TCP 5.6")),
+    WrongCount: _wrong_count,
+    CountDoubt: counted(clause("TCP 5.8")),
+    NotConfidential: plainly(
+        Remedy.MAY_BAR, clause("TCP 5.9"), decides=Role.SHIFT_MANAGER, matter="that"
+    ),
+    NotExposed: plainly(
+        Remedy.MAY_LOOK, clause("TCP 3.10.1"), decides=Role.PIT_SUPERVISOR, matter="that"
+    ),
+    SeveralHands: _several_hands,
+    Absence: _absence,
+    LoneJackpotWager: before_or_after(  # TCP 5.12
+        before=Ruling(Remedy.SUPPLY, clause("TCP 5.12.1")),
+        after=Ruling(Remedy.RETURN, clause("TCP 5.12.2")),
+    ),
+    UnderMinimum: stands_once(before=clause("TCP 3.4"), after=clause("TCP 5.13")),
+    OverMaximum: before_or_after(
+        before=Ruling(Remedy.REFUSE, clause("TCP 3.4")),
+        after=Ruling(Remedy.TO_MAXIMUM, clause("TCP 5.14")),
+    ),
+    PastLimits: plainly(Remedy.SETTLED, clause("TCP 5.15")),
+    PowerFailure: interrupted(  # TCP 5.16
+        established=clause("TCP 5.16.2"),
+        otherwise=Ruling(Remedy.OFFER, clause("TCP 5.16.1"), options=WITHDRAW_ALL),
+    ),
+}
+
+RULINGS = Rulings(_RULES, UNCOVERED)

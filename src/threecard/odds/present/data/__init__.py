@@ -1,0 +1,38 @@
+"""Odds as plain data for JSON and CSV: fractions as `p/q`, in the same order as they are shown."""
+
+from threecard.odds.present.data.exact import exact
+from threecard.odds.present.data.hold import HoldData, hold_data
+from threecard.odds.present.data.meter import MeterData, meter_data
+from threecard.odds.present.data.readings import ReadingsData, readings_data
+from threecard.odds.present.data.report import CSV_HEADS, ReportData, report_data, report_rows
+from threecard.odds.present.data.session import SessionData, session_data
+from threecard.odds.present.data.strategy import (
+    SeenData,
+    StrategyData,
+    WholeStrategyData,
+    seen_data,
+    strategy_data,
+    whole_strategy_data,
+)
+
+__all__ = [
+    "CSV_HEADS",
+    "HoldData",
+    "MeterData",
+    "ReadingsData",
+    "ReportData",
+    "SeenData",
+    "SessionData",
+    "StrategyData",
+    "WholeStrategyData",
+    "exact",
+    "hold_data",
+    "meter_data",
+    "readings_data",
+    "report_data",
+    "report_rows",
+    "seen_data",
+    "session_data",
+    "strategy_data",
+    "whole_strategy_data",
+]

@@ -1,0 +1,1 @@
+"""Pricing: every wager, the best strategy, the jackpot, exactly, for one round."""

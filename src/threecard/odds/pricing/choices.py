@@ -1,0 +1,85 @@
+"""What each way to read a loose clause does to each wager's edge, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from threecard.core.cards import Card
+from threecard.core.reading import Reading
+from threecard.core.registry import rulebook as find_rulebook
+from threecard.core.rulebook import Rulebook
+from threecard.odds.counting.deck import cards_out
+from threecard.odds.pricing.report import odds
+from threecard.odds.sheet import Printed
+
+Edges = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOdds:
+    """One choice of one reading, all others as in force: every wager's house edge."""
+
+    reading: Reading
+    choice: str
+    in_force: bool
+    edges: Edges
+    changed: tuple[str, ...]  # the wagers whose edge differs from that in force
+
+    @property
+    def player_edges(self) -> tuple[str, ...]:
+        """The wagers whose edge it moves and leaves with the player."""
+        return tuple(wager for wager in self.changed if self.edges[wager] < 0)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ReadingsOdds(Printed):
+    """Every choice of every reading of a rulebook, beside what is in force."""
+
+    rulebook: Rulebook
+    without: tuple[Card, ...]
+    edges: Edges  # in force
+    choices: tuple[ChoiceOdds, ...]
+
+    @property
+    def without_effect(self) -> tuple[str, ...]:
+        """The readings of which no choice moves an edge."""
+        moving = {each.reading.name for each in self.choices if each.changed}
+        names = dict.fromkeys(each.reading.name for each in self.choices)
+        return tuple(name for name in names if name not in moving)
+
+
+def readings(
+    rulebook: Rulebook | str, *, without: str | Iterable[Card] = (), meter: int | None = None
+) -> ReadingsOdds:
+    """Price a game under every choice of every reading, one changed at a time.
+
+    Readings with one choice, and those that count wagers, move no edge and are left out. A jackpot
+    is priced with its meter at its seed, or at what is said in cents.
+    """
+    rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
+    out = cards_out(without)
+    in_force = _edges(rules, out, meter)
+    found = []
+    for reading in rules.edition.readings:
+        if len(reading.choices) < 2:
+            continue
+        for choice in reading.choices:
+            chosen = choice.id == rules.readings[reading.name]
+            edges = (
+                in_force
+                if chosen
+                else _edges(rules.with_reading(reading.name, choice.id), out, meter)
+            )
+            changed = tuple(wager for wager, edge in edges.items() if edge != in_force[wager])
+            found.append(ChoiceOdds(reading, choice.id, chosen, edges, changed))
+    return ReadingsOdds(rules, out, in_force, tuple(found))
+
+
+def _edges(rules: Rulebook, out: tuple[Card, ...], meter: int | None) -> Edges:
+    return {
+        id_: wager.house_edge
+        for id_, wager in odds(rules, without=out, meter=meter).wagers.items()
+        if wager.part_of is None
+    }

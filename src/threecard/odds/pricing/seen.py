@@ -1,0 +1,56 @@
+"""One of the dealer's cards seen before the decision: the best play against each, and the gain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from threecard.core.cards import RANK_LETTERS, Rank, rank_of
+from threecard.odds.counting.deck import kinds
+from threecard.odds.pricing.policy import Decisions, PolicyOdds
+from threecard.odds.pricing.position import PlacedPosition, Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """The best decisions with a dealer's card of this rank in view, whatever its suit."""
+
+    rank: Rank
+    probability: Fraction
+    decisions: Decisions
+    best: PolicyOdds
+
+    @property
+    def letter(self) -> str:
+        return RANK_LETTERS[self.rank]
+
+    @property
+    def rule(self) -> str:
+        """The best decisions in words."""
+        return self.decisions.rule
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCards:
+    """What one dealer card in view is worth, over all ranks and on average."""
+
+    cards: tuple[SeenCard, ...]  # highest first
+    house_edge: Fraction
+    gain: Fraction  # to the player, for one unit, against seeing none
+
+
+def see_one_card(position: PlacedPosition, beside: Stakes, unseen: PolicyOdds) -> SeenCards:
+    """Any of the dealer's three cards may be the one in view, each as likely as the others."""
+    every = 3 * position.deck.combinations
+    cards = []
+    for rank in sorted(Rank, reverse=True):
+        in_hand = np.array([[*map(rank_of, hand)].count(rank) for hand in kinds().hands])
+        if not (position.deck.of_kind * in_hand).any():
+            continue  # every card of the rank is out of the deck
+        decisions = replace(position, weights=in_hand).decisions(beside)
+        best = decisions.price(f"dealer shows {RANK_LETTERS[rank]}", decisions.best)
+        cards.append(SeenCard(rank, Fraction(decisions.total, every), decisions, best))
+    edge = sum((card.probability * card.best.house_edge for card in cards), Fraction(0))
+    return SeenCards(tuple(cards), edge, unseen.house_edge - edge)

@@ -1,0 +1,119 @@
+"""The best strategy: found class by class, with what every departure from it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from threecard.core.cards import Rank
+from threecard.core.poker_ranking import HandOrder, class_of
+from threecard.odds.pricing.policy import Decisions, Plays, PolicyOdds
+from threecard.odds.pricing.position import PlacedPosition, Stakes
+from threecard.odds.pricing.seen import SeenCards, see_one_card
+from threecard.odds.sheet import Printed
+
+
+@dataclass(frozen=True, slots=True)
+class ClassValue:
+    """One class of hands: what playing and folding are worth with it, for one unit."""
+
+    name: str
+    probability: Fraction
+    played: Fraction
+    folded: Fraction
+
+    @property
+    def plays(self) -> bool:
+        return self.played >= self.folded
+
+    @property
+    def mistake(self) -> Fraction:
+        """What it costs over all deals to decide this class wrongly, and all others well."""
+        return self.probability * abs(self.played - self.folded)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Strategy(Printed):
+    """The best decision for each class of hands, by the exact value of playing and folding."""
+
+    decisions: Decisions
+    position: PlacedPosition
+    beside: Stakes
+
+    @cached_property
+    def plays(self) -> Plays:
+        return self.decisions.best
+
+    @cached_property
+    def best(self) -> PolicyOdds:
+        return self.decisions.price("best decisions", self.plays)
+
+    @property
+    def house_edge(self) -> Fraction:
+        return self.best.house_edge
+
+    @property
+    def on(self) -> str:
+        """The wager decided on."""
+        assert self.position.rulebook.decided_on is not None
+        return self.position.rulebook.decided_on
+
+    @property
+    def threshold(self) -> str | None:
+        """The lowest class to play, where that and all above are played: `Q 6 4`."""
+        return self.decisions.threshold
+
+    @property
+    def rule(self) -> str:
+        """The best decisions in words: `play Q 6 4 or better`."""
+        return self.decisions.rule
+
+    @cached_property
+    def parts(self) -> Mapping[str, Fraction]:
+        """The house edge of each part alone; together they are the whole."""
+        joint = self.position.joint(self.plays)
+        return {part: -joint.mean((part,)) for part in joint.bundles[self.on]}
+
+    @cached_property
+    def values(self) -> tuple[ClassValue, ...]:
+        """Every class that can be dealt, lowest first."""
+        own = self.decisions
+        return tuple(
+            ClassValue(
+                name,
+                Fraction(deals, own.total),
+                Fraction(played, own.scale * deals),
+                Fraction(folded, own.scale * deals),
+            )
+            for name, deals, played, folded in zip(
+                own.names, own.deals, own.played, own.folded, strict=True
+            )
+        )
+
+    @cached_property
+    def policies(self) -> Mapping[str, PolicyOdds]:
+        """Common ways to play; everything is also what betting blind comes to (TCP 1.1.3)."""
+        queen_high = class_of(HandOrder.THREE_ODD_CARDS, Rank.QUEEN, Rank.THREE, Rank.TWO)
+        classes = self.decisions.classes
+        ways = {
+            "play_everything": ("play everything, or blind", [True] * len(classes)),
+            "queen_high": ("fold below Queen high", [each >= queen_high for each in classes]),
+            "mimic_dealer": ("mimic the dealer", self._qualifying()),
+            "fold_everything": ("fold everything", [False] * len(classes)),
+        }
+        return {id_: self.decisions.price(name, plays) for id_, (name, plays) in ways.items()}
+
+    @property
+    def blind(self) -> PolicyOdds:
+        """Playing without a look at the cards."""
+        return self.policies["play_everything"]
+
+    @cached_property
+    def seen(self) -> SeenCards:
+        """What it is worth to see one of the dealer's cards (TCP 5.4 lets it stand)."""
+        return see_one_card(self.position, self.beside, self.best)
+
+    def _qualifying(self) -> list[bool]:
+        return self.position.dealer_qualifies(self.decisions.classes)

@@ -1,0 +1,1 @@
+"""Many rounds: sessions, a table's hold, and the jackpot's meter over its life."""

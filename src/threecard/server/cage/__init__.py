@@ -1,0 +1,1 @@
+"""The cage: chips in and out across the counter, and wallets put right by two people."""

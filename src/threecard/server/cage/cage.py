@@ -1,0 +1,249 @@
+"""The cage: chips in and out across the counter, and wallets put right by two people.
+
+It is for persons whose position is the cage; nobody serves themselves. Nothing here or elsewhere
+moves chips from one player to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from threecard.core.errors import Code
+from threecard.server.cage import adjustments
+from threecard.server.cage.adjustments import Adjustment, State
+from threecard.server.errors import ConflictError, HouseError
+from threecard.server.house.house import House
+from threecard.server.identity import people
+from threecard.server.identity.limits import read_limits, require_not_excluded
+from threecard.server.identity.person import Person, Position
+from threecard.server.identity.staff import check_reason
+from threecard.server.identity.wallets import BalanceListener, tell
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import (
+    STREAM,
+    AdjustmentApproved,
+    AdjustmentProposed,
+    AdjustmentRejected,
+    ChipsBought,
+    ChipsCashed,
+    OfficeFact,
+    write_down,
+)
+from threecard.server.money.entries import wallet
+from threecard.server.ports import Millis
+from threecard.server.storage.store import Account, Answer, Transaction
+
+AMOUNT_MAX = 10**12  # ten thousand million; more is a slip of the pen
+LISTED_MAX = 200
+SERVES = (Position.CAGE,)
+DECIDES = (Position.CAGE, Position.SHIFT_MANAGER)
+READS = (*DECIDES, Position.AUDITOR)
+
+T = TypeVar("T")
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class CageReceipt(Struct, frozen=True):
+    """Chips went across the counter: how many, and what the player holds now."""
+
+    player: str
+    cents: int
+    balance: int
+    at: int
+
+
+class Cage:
+    """Sells chips, takes them back, and puts wallets right.
+
+    Every act may carry a command id: the same again is answered as before, and done once.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.balance_listeners: list[BalanceListener] = []  # as identity's
+        self._house = house
+
+    async def buy(
+        self, *, player: str, cents: int, by: Person, command: str | None = None
+    ) -> CageReceipt:
+        """Give a player chips."""
+        _check_amount(cents)
+        work = partial(self._buy, player, cents)
+        return await self._do(CageReceipt, ("buy", player, cents), work, by, command)
+
+    async def cash(
+        self, *, player: str, cents: int, by: Person, command: str | None = None
+    ) -> CageReceipt:
+        """Take a player's chips back; no more than the wallet holds, which the database sees to."""
+        _check_amount(cents)
+        work = partial(self._cash, player, cents)
+        return await self._do(CageReceipt, ("cash", player, cents), work, by, command)
+
+    async def propose(
+        self, *, player: str, cents: int, reason: str, by: Person, command: str | None = None
+    ) -> Adjustment:
+        """Ask for a wallet to be put right; below zero takes from it."""
+        _check_amount(abs(cents))
+        why = check_reason(reason)
+        work = partial(self._propose, player, cents, why)
+        return await self._do(Adjustment, ("propose", player, cents, why), work, by, command)
+
+    async def approve(self, number: int, *, by: Person, command: str | None = None) -> Adjustment:
+        """Agree as the second person, and the chips move."""
+        work = partial(self._approve, number)
+        return await self._do(Adjustment, ("approve", number), work, by, command, DECIDES)
+
+    async def reject(
+        self, number: int, *, reason: str, by: Person, command: str | None = None
+    ) -> Adjustment:
+        """Not agree, as the second person."""
+        why = check_reason(reason)
+        work = partial(self._reject, number, why)
+        return await self._do(Adjustment, ("reject", number, why), work, by, command, DECIDES)
+
+    async def proposals(
+        self,
+        *,
+        by: Person,
+        state: State = State.PROPOSED,
+        before: int = 2**53,
+        limit: int = 50,
+    ) -> list[Adjustment]:
+        """Adjustments that wait for a second person, or what became of others."""
+        async with self._house.store.reading() as tx:
+            await people.acting(tx, by, *READS)
+            most = max(1, min(limit, LISTED_MAX))
+            return await adjustments.listed(tx, state, before=before, limit=most)
+
+    async def _do(
+        self,
+        kind: type[T],
+        asked: tuple[object, ...],
+        work: Callable[[Person, Group, Millis], Awaitable[T]],
+        by: Person,
+        command: str | None,
+        positions: tuple[Position, ...] = SERVES,
+    ) -> T:
+        """Do it once for a command id, with what it writes in one transaction."""
+        fingerprint = sha256(_encode(("cage", *asked))).digest()
+
+        async def once(group: Group) -> T:
+            # The stream first, as whatever is written by several is locked in one order.
+            await group.tx.lock(STREAM)
+            acting = await people.acting(group.tx, by, *positions)
+            before = None if command is None else await group.tx.answered(acting.name, command)
+            if before is not None:
+                if before.fingerprint != fingerprint:
+                    raise ConflictError(
+                        Code.COMMAND_CONFLICT,
+                        f"The id “{command}” was used for another command; take a new one.",
+                        where="id",
+                    )
+                return msgspec.json.decode(before.body, type=kind)
+            now = self._house.clock.now()
+            done = await work(acting, group, now)
+            if command is not None:
+                answer = Answer(fingerprint, _encode(done))
+                await group.tx.remember(acting.name, command, answer, now)
+            return done
+
+        return await self._house.run(once)
+
+    async def _buy(
+        self, player: str, cents: int, by: Person, group: Group, now: Millis
+    ) -> CageReceipt:
+        name = await _served(group.tx, player, by)
+        require_not_excluded(name, await read_limits(group.tx, name), now)
+        return await self._pass(group, ChipsBought(player=name, cents=cents, by=by.name), now)
+
+    async def _cash(
+        self, player: str, cents: int, by: Person, group: Group, now: Millis
+    ) -> CageReceipt:
+        name = await _served(group.tx, player, by)
+        return await self._pass(group, ChipsCashed(player=name, cents=cents, by=by.name), now)
+
+    async def _propose(
+        self, player: str, cents: int, reason: str, by: Person, group: Group, now: Millis
+    ) -> Adjustment:
+        name = await _served(group.tx, player, by)
+        number = await adjustments.next_number(group.tx)
+        proposed = Adjustment(number, name, cents, reason, by.name, now)
+        await adjustments.add(group.tx, proposed)
+        fact = AdjustmentProposed(
+            number=number, player=name, cents=cents, reason=reason, by=by.name
+        )
+        await write_down(group, [fact], now)
+        return proposed
+
+    async def _approve(self, number: int, by: Person, group: Group, now: Millis) -> Adjustment:
+        open_ = await _undecided(group.tx, number, by)
+        decided = replace(open_, state=State.APPROVED, decided_by=by.name, decided_at=now)
+        await adjustments.decide(group.tx, decided)
+        await self._write(
+            group,
+            AdjustmentApproved(number=number, player=open_.player, cents=open_.cents, by=by.name),
+            now,
+        )
+        return decided
+
+    async def _reject(
+        self, number: int, reason: str, by: Person, group: Group, now: Millis
+    ) -> Adjustment:
+        open_ = await _undecided(group.tx, number, by)
+        decided = replace(
+            open_, state=State.REJECTED, decided_by=by.name, decided_at=now, decision=reason
+        )
+        await adjustments.decide(group.tx, decided)
+        await self._write(group, AdjustmentRejected(number=number, reason=reason, by=by.name), now)
+        return decided
+
+    async def _pass(
+        self, group: Group, fact: ChipsBought | ChipsCashed, now: Millis
+    ) -> CageReceipt:
+        balances = await self._write(group, fact, now)
+        return CageReceipt(fact.player, fact.cents, balances[wallet(fact.player)], now)
+
+    async def _write(self, group: Group, fact: OfficeFact, now: Millis) -> dict[Account, int]:
+        balances = await write_down(group, [fact], now)
+        tell(group, self.balance_listeners, balances)
+        return balances
+
+
+async def _served(tx: Transaction, player: str, by: Person) -> str:
+    """The player's name as the ledger has it; somebody else than who serves."""
+    known = (await people.need(tx, player)).person
+    if known.name == by.name:
+        raise HouseError(
+            Code.SECOND_PERSON, "Nobody serves themselves at the cage; ask another person."
+        )
+    if not known.may(Position.PLAYER):
+        raise HouseError(Code.NOT_PERMITTED, f"{known.name} is no player and holds no chips.")
+    return known.name
+
+
+async def _undecided(tx: Transaction, number: int, by: Person) -> Adjustment:
+    """An adjustment that waits, for somebody who neither proposed it nor gains or loses by it."""
+    adjustment = await adjustments.need(tx, number)
+    if by.name in (adjustment.proposed_by, adjustment.player):
+        raise HouseError(
+            Code.SECOND_PERSON,
+            "An adjustment is decided by somebody who neither proposed it nor is its player.",
+        )
+    if adjustment.state is not State.PROPOSED:
+        raise HouseError(
+            Code.ADJUSTMENT_CLOSED, f"Adjustment {number} was {adjustment.state.value} already."
+        )
+    return adjustment
+
+
+def _check_amount(cents: int) -> None:
+    if not 1 <= cents <= AMOUNT_MAX:
+        raise HouseError(
+            Code.BAD_MONEY, "An amount is one cent or more, and no slip of the pen.", where="cents"
+        )

@@ -1,0 +1,247 @@
+"""The automatic dealer of an electronic table: what comes next, and doing it in time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from msgspec import Struct
+
+from threecard.core.commands import (
+    Act,
+    CloseOptions,
+    DealCards,
+    ExposeDealer,
+    NoMoreBets,
+    OpenGamingDay,
+    PlaceYourBets,
+    ReportIncident,
+    Settle,
+    ShuffleDeck,
+    TurnUpHand,
+)
+from threecard.core.errors import Code, CommandRefusedError, ThreecardError
+from threecard.core.irregularities.incidents import Absence
+from threecard.core.people import Role
+from threecard.core.table import Phase, Table
+from threecard.server.errors import ConflictError
+from threecard.server.house.house import Commit, House
+from threecard.server.ports import Millis
+from threecard.server.storage.store import Transaction
+from threecard.server.table.facts import Waiting
+from threecard.server.table.gaming_day import gaming_day
+from threecard.server.table.orders import Asked, SetClock
+from threecard.server.table.state import LiveTable
+
+DEALER = Act(actor="automatic dealer", role=Role.DEALER)
+SUPERVISOR = Act(actor="automatic dealer", role=Role.PIT_SUPERVISOR)
+RETRY_MS = 1_000
+
+log = logging.getLogger(__name__)
+
+
+class Step(Struct, frozen=True):
+    """The next command, and a name for it that a takeover would give it too."""
+
+    name: str
+    asked: Asked
+
+
+class Wait(Struct, frozen=True):
+    """Nothing to do before a time, or before something changes."""
+
+    until: int | None = None
+
+
+def next_step(live: LiveTable, now: Millis) -> Step | Wait:
+    """What the dealer of an electronic table does next."""
+    table = live.table
+    if table.config is None or table.is_felt or live.halted is not None or live.held:
+        return Wait()
+    if table.pending is not None:
+        if table.pending.decides is not None:
+            return Wait()  # for the word of a person of rank
+        return _timed(live, now, Waiting.OPTIONS, live.pace.options, _do(CloseOptions))
+    match table.phase:
+        case Phase.CONCLUDED:
+            return _between_rounds(live, now)
+        case Phase.BETTING:
+            if not table.wagers:
+                return Wait()  # an empty table waits, and writes nothing
+            return _timed(live, now, Waiting.BETS, live.pace.bets, _do(NoMoreBets))
+        case Phase.CLOSED:
+            return _before_the_deal(live, now)
+        case Phase.PLAYING:
+            return _hands(live, now)
+        case _:
+            return _do(Settle)
+
+
+def _between_rounds(live: LiveTable, now: Millis) -> Step | Wait:
+    if live.table.round and live.day != gaming_day(now):
+        day = OpenGamingDay(actor=SUPERVISOR.actor, role=SUPERVISOR.role)
+        return Step(f"open_gaming_day-{gaming_day(now)}", day)
+    begin = _do(PlaceYourBets)
+    if not live.table.lines:  # nothing to look at
+        return begin
+    return _timed(live, now, Waiting.NEXT_ROUND, live.pace.next_round, begin)
+
+
+def _before_the_deal(live: LiveTable, now: Millis) -> Step | Wait:
+    if live.table.shuffled:
+        return _do(DealCards)
+    shuffle = _do(ShuffleDeck, cards="")  # the house fills in what seed and entropy deal
+    unopened = live.deal.commitments.keys() - live.deal.openings.keys()
+    if not unopened:
+        return shuffle
+    return _timed(live, now, Waiting.OPENINGS, live.pace.openings, shuffle)
+
+
+def _hands(live: LiveTable, now: Millis) -> Step | Wait:
+    table = live.table
+    undecided = _undecided(table)
+    if undecided:
+        # Whoever does not decide in time is absent: TCP 5.11 and reading absence say what then.
+        absent = _do(ReportIncident, incident=Absence(), position=undecided[0])
+        absent = Step(f"absent-{undecided[0]}", absent.asked)
+        return _timed(live, now, Waiting.DECISIONS, live.pace.decisions, absent)
+    down = [
+        position
+        for position, held in table.hands.items()
+        if not (held.face_up or held.declined or held.invalid)
+    ]
+    if down:
+        turn_up = Step(f"turn_up-{down[0]}", _do(TurnUpHand, position=down[0]).asked)
+        return _timed(live, now, Waiting.SHOWING, live.pace.showing, turn_up)
+    return _do(ExposeDealer)
+
+
+def _undecided(table: Table) -> list[int]:
+    if table.rules.decided_on is None:
+        return []
+    return [
+        position
+        for position, held in table.hands.items()
+        if held.decision is None and held.invalid is None
+    ]
+
+
+def _timed(live: LiveTable, now: Millis, waiting: Waiting, millis: int, then: Step) -> Step | Wait:
+    """Do it when the time is over or everybody is ready; before that set the clock, and wait."""
+    clock = live.clock
+    if clock is None or clock.waiting is not waiting:
+        clock_set = SetClock(
+            actor=DEALER.actor, role=DEALER.role, waiting=waiting, until=now + millis
+        )
+        return Step(f"clock-{waiting}", clock_set)
+    if now >= clock.until or (live.players and live.players <= live.ready):
+        return then
+    return Wait(clock.until)
+
+
+def _do(command: type[Act], **fields: object) -> Step:
+    asked = command(actor=DEALER.actor, role=DEALER.role, **fields)
+    return Step(str(command.__struct_config__.tag), asked)  # type: ignore[arg-type]
+
+
+class OvertakenError(ConflictError):
+    """A step that is not the next one any more: somebody else has dealt on."""
+
+
+class Steps:
+    """A guard: a dealer's step is taken only while it is the next one.
+
+    A dealer may know less than the log holds, when another worker dealt the table until just now.
+    The table is held when the guard looks, so that a takeover repeats a step and invents none.
+    """
+
+    def __init__(self) -> None:
+        # The round and the step's name by command, which is kept so that no other has its id.
+        self.meant: dict[int, tuple[Asked, int, str]] = {}
+
+    async def __call__(self, _tx: Transaction, live: LiveTable, asked: Asked, now: Millis) -> None:
+        meant = self.meant.get(id(asked))
+        if meant is None:
+            return
+        step = next_step(live, now)
+        if not isinstance(step, Step) or (asked, live.table.round, step.name) != meant:
+            raise OvertakenError(Code.COMMAND_CONFLICT, "The table has been dealt on.")
+
+
+def steps_of(house: House) -> Steps:
+    """The one guard of all dealers of a house."""
+    found = next((guard for guard in house.guards if isinstance(guard, Steps)), None)
+    if found is None:
+        found = Steps()
+        house.guards.append(found)
+    return found
+
+
+class AutomaticDealer:
+    """Deals one electronic table, as long as it runs."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self._house = house
+        self._table = table
+        self._changed = asyncio.Event()
+        self._steps = steps_of(house)
+        house.listeners.append(self._heard)
+
+    def _heard(self, commit: Commit) -> None:
+        if commit.table == self._table:
+            self._changed.set()
+
+    async def run(self) -> None:
+        """Deal until cancelled; a failed step is tried again, a refused one waits for a change."""
+        try:
+            while True:
+                self._changed.clear()
+                await self._once()
+        finally:
+            self._house.listeners.remove(self._heard)
+
+    async def _once(self) -> None:
+        live = self._house.tables[self._table]
+        now = self._house.clock.now()
+        step = next_step(live, now)
+        if isinstance(step, Wait):
+            await self._wait(None if step.until is None else step.until - now)
+            return
+        try:
+            await self._take(step, live)
+        except ConflictError:  # another worker's dealer has taken this step, or those after it
+            await self._wait(RETRY_MS)
+        except CommandRefusedError as refused:
+            # Somebody was quicker, and the table has changed under this step.
+            log.warning("table %s: %s refused: %s", self._table, step.name, refused.sentence)
+            await self._wait(RETRY_MS)
+        except ThreecardError as error:
+            log.warning("table %s: %s failed: %s", self._table, step.name, error.sentence)
+            await self._house.clock.sleep(RETRY_MS)
+
+    async def _take(self, step: Step, live: LiveTable) -> None:
+        # The place in the log tells repeats of a step within a round apart.
+        command = f"{self._table}/{live.table.round}/{live.seq}/{step.name}"
+        meant, mark = self._steps.meant, id(step.asked)
+        meant[mark] = (step.asked, live.table.round, step.name)
+        try:
+            await self._house.give(self._table, step.asked, command=command)
+        except asyncio.CancelledError:
+            # Another may deal from here on; what is still in line is not to be taken.
+            meant[mark] = (step.asked, -1, "")
+            raise
+        except Exception:
+            del meant[mark]
+            raise
+        del meant[mark]
+
+    async def _wait(self, millis: int | None) -> None:
+        """Until something changes at the table, or for so long."""
+        waits: set[asyncio.Task[object]] = {asyncio.create_task(self._changed.wait())}
+        if millis is not None:
+            waits.add(asyncio.create_task(self._house.clock.sleep(millis)))
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in waits:
+                task.cancel()

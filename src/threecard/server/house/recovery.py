@@ -1,0 +1,69 @@
+"""After a stop: held rounds go on; a round that broke off is ruled by its own rulebook.
+
+The whole house down is the power failure of the rulebooks (R3P 5.13, N3P 5.4, TCP 5.16, and
+reading power_failure where P3P and T3P are silent).
+"""
+
+from __future__ import annotations
+
+import logging
+
+from threecard.core.commands import ReportIncident
+from threecard.core.irregularities.incidents import PowerFailure
+from threecard.server.house.house import House
+from threecard.server.table.deciding import INTERRUPTED
+from threecard.server.table.orders import HoldRound, NoteBreak, ResumeRound
+from threecard.server.table.state import LiveTable
+
+log = logging.getLogger(__name__)
+
+
+async def recover(house: House) -> list[str]:
+    """Bring every open round on its way, before any table takes a wager; the tables ruled on.
+
+    The command's id is the place where the log broke off: one interruption is ruled on once.
+    """
+    ruled: list[str] = []
+    for name, live in list(house.tables.items()):
+        if live.held:
+            resume = ResumeRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
+            await house.give(name, resume, command=f"{name}/{live.seq}/resume")
+        elif not _broke_off(live):
+            continue
+        elif live.halted is not None or live.table.pending is not None:
+            # It is ruled on once it is released, or the word it waits for is given.
+            note = NoteBreak(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
+            await house.give(name, note, command=f"{name}/{live.seq}/broke_off")
+        else:
+            failure = ReportIncident(
+                actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
+            )
+            await house.give(name, failure, command=f"{name}/{live.seq}/power_failure")
+            log.warning("table %s: round %d broke off and was ruled on", name, live.table.round)
+            ruled.append(name)
+    return ruled
+
+
+async def hold(house: House) -> list[str]:
+    """Leave open rounds as they lie, for a stop in good order."""
+    held: list[str] = []
+    for name, live in list(house.tables.items()):
+        if live.is_playing and live.halted is None and not live.held:
+            command = HoldRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
+            await house.give(name, command, command=f"{name}/{live.seq}/hold")
+            held.append(name)
+    return held
+
+
+def _broke_off(live: LiveTable) -> bool:
+    """Whether a round with something at stake lies open, and this interruption is a new one.
+
+    One that was ruled on before anything else happened, or whose options still wait, is not.
+    """
+    pending = live.table.pending
+    return (
+        live.is_playing
+        and not live.broke_off
+        and live.interrupted_at != live.seq
+        and (pending is None or pending.number != live.interruption)
+    )

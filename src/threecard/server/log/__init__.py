@@ -1,0 +1,1 @@
+"""The log: facts as chained and sealed records, appended in groups."""

@@ -1,0 +1,1 @@
+"""Money: which cents move between which accounts."""

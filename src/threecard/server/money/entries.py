@@ -1,0 +1,108 @@
+"""The ledger: which cents move between which accounts when a fact happens at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from threecard.core.events import (
+    RoundSettled,
+    RoundVoided,
+    SettlementCorrected,
+    WagerChanged,
+    WagerPlaced,
+)
+from threecard.core.money import parse_cents
+from threecard.core.transcript import LineOut
+from threecard.server.storage.store import Account, Entry
+from threecard.server.table.facts import Fact
+from threecard.server.table.state import LiveTable
+
+CAGE = Account("cage")  # chips in and out against cash
+ALLOWANCE = Account("allowance")  # play chips given to guests
+HOUSE = Account("house")  # what the tables win and lose
+METER = Account("meter:jackpot")
+RESERVE = Account("reserve:jackpot")  # the house's, for the seed and to top the meter up
+OWED = Account("owed")  # taken back after a correction from wallets that no longer had it
+
+
+def wallet(person: str) -> Account:
+    return Account(f"wallet:{person}")
+
+
+def stakes(table: str) -> Account:
+    """What lies on a table's layout."""
+    return Account(f"stakes:{table}")
+
+
+def entries_of(before: LiveTable, stream: str, fact: Fact) -> list[Entry]:
+    """What a fact moves; `before` is the table it happened at."""
+    match fact:
+        case WagerPlaced():
+            return [Entry(wallet(fact.player), stakes(stream), fact.stake, "wager")]
+        case WagerChanged():
+            return _changed(stream, fact)
+        case RoundSettled():
+            return [*_lines(stream, fact.lines), *_meter(fact)]
+        case RoundVoided():
+            return list(_lines(stream, fact.lines))
+        case SettlementCorrected():
+            return _corrected(before, stream, fact)
+        case _:
+            return []
+
+
+def _changed(stream: str, fact: WagerChanged) -> list[Entry]:
+    more = fact.stake - fact.was
+    if more > 0:
+        return [Entry(wallet(fact.player), stakes(stream), more, "wager")]
+    return [Entry(stakes(stream), wallet(fact.player), -more, "taken_back")] if more else []
+
+
+def _lines(stream: str, lines: tuple[LineOut, ...]) -> Iterator[Entry]:
+    for line in lines:
+        stake, payout, returned = map(parse_cents, (line.stake, line.payout, line.returned))
+        player = wallet(line.player)
+        for source, target, cents, kind in (
+            (stakes(stream), HOUSE, stake - returned, "collected"),
+            (stakes(stream), player, returned, "returned"),
+            (HOUSE, player, payout, "paid"),
+        ):
+            if cents:
+                yield Entry(source, target, cents, kind)
+
+
+def _meter(fact: RoundSettled) -> Iterator[Entry]:
+    """The meter's share of the stakes, what the house adds to it, and the prizes out of it."""
+    if fact.meter_before is None or fact.meter_after is None:
+        return
+    if fact.meter_fed:
+        yield Entry(HOUSE, METER, fact.meter_fed, "fed")
+    if fact.meter_topped_up:
+        yield Entry(RESERVE, METER, fact.meter_topped_up, "topped_up")
+    prizes = fact.meter_before + fact.meter_fed + fact.meter_topped_up - fact.meter_after
+    if prizes:
+        yield Entry(METER, HOUSE, prizes, "prizes")
+
+
+def _corrected(before: LiveTable, stream: str, fact: SettlementCorrected) -> list[Entry]:
+    """What no longer holds is moved back, then what does hold is moved.
+
+    The meter has gone on since, so the difference this round made to it is put right.
+    """
+    back = [
+        Entry(entry.target, entry.source, entry.cents, f"{entry.kind}_reversed")
+        for entry in _lines(stream, fact.reversed)
+    ]
+    entries = [*back, *_lines(stream, fact.lines)]
+    if fact.meter_after is not None and before.table.meter is not None:
+        more = fact.meter_after - before.table.meter
+        if more > 0:
+            entries.append(Entry(HOUSE, METER, more, "corrected"))
+        elif more < 0:
+            entries.append(Entry(METER, HOUSE, -more, "corrected"))
+        added = fact.meter_topped_up - before.topped_up
+        if added > 0:
+            entries.append(Entry(RESERVE, HOUSE, added, "corrected"))
+        elif added < 0:
+            entries.append(Entry(HOUSE, RESERVE, -added, "corrected"))
+    return entries

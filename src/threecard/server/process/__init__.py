@@ -1,0 +1,1 @@
+"""Processes: a house opened, served, supervised, followed and closed."""

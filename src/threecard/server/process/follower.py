@@ -1,0 +1,109 @@
+"""Hearing: what other workers of the house write, read as soon as they have."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from threecard.core.errors import ThreecardError
+from threecard.server.house.house import House
+from threecard.server.identity import Identity
+from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.log.office import RolesChanged, office_entries, read_office
+from threecard.server.money.entries import wallet
+from threecard.server.storage.store import Transaction, changes
+
+GATHER_SECONDS = 0.002  # what comes together is read together; what is our own is known by then
+AT_ONCE = 4  # streams read side by side; the other connections are for commands
+AGAIN_SECONDS = 1.0
+WALLET = wallet("")
+
+log = logging.getLogger(__name__)
+
+
+class Listens(Protocol):
+    """A store that tells what others of its users write."""
+
+    def listen(
+        self, moved: Callable[[str, int], None], lost: Callable[[], None]
+    ) -> Coroutine[Any, Any, None]: ...
+
+
+class Hearing:
+    """Follows the streams that other workers move; people's balances and positions among them."""
+
+    def __init__(
+        self, house: House, store: Listens, identity: Identity, owns: Callable[[str, int], None]
+    ) -> None:
+        self._house = house
+        self._store = store
+        self._identity = identity
+        self._owns = owns
+        self._moved: dict[str, int] = {}
+        self._lost = False
+        self._wakes = asyncio.Event()
+        self._office: int | None = None  # how far its log is known here
+
+    async def run(self) -> None:
+        """Listen and read for ever."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._store.listen(self._on_moved, self._on_lost))
+            group.create_task(self._follow())
+
+    def _on_moved(self, stream: str, seq: int) -> None:
+        live = self._house.tables.get(stream)
+        if live is None or live.seq < seq:
+            self._moved[stream] = seq
+            self._wakes.set()
+
+    def _on_lost(self) -> None:
+        self._lost = True
+        self._wakes.set()
+
+    async def _follow(self) -> None:
+        while True:
+            await self._wakes.wait()
+            await asyncio.sleep(GATHER_SECONDS)
+            self._wakes.clear()
+            moved, self._moved = self._moved, {}
+            lost, self._lost = self._lost, False
+            try:
+                if lost:
+                    await self._house.hear_all()
+                    moved.setdefault(OFFICE, 0)
+                await self._read(moved)
+            except ThreecardError as error:
+                log.warning("what others wrote could not be read: %s", error)
+                await asyncio.sleep(AGAIN_SECONDS)
+                self._on_lost()
+
+    async def _read(self, moved: dict[str, int]) -> None:
+        streams = list(moved.items())
+        for start in range(0, len(streams), AT_ONCE):
+            some = streams[start : start + AT_ONCE]
+            await asyncio.gather(*(self._hear(name, seq) for name, seq in some))
+
+    async def _hear(self, name: str, seq: int) -> None:
+        if name != OFFICE:
+            await self._house.hear(name, seq)
+            return
+        async with self._house.store.reading() as tx:
+            await self._hear_office(tx)
+
+    async def _hear_office(self, tx: Transaction) -> None:
+        """Chips that changed hands at another worker's counter, and people it made something of."""
+        if self._office is None:
+            self._office = dict(await tx.streams())[OFFICE].seq
+        touched: set[str] = set()
+        for record in await tx.records(OFFICE, after=self._office):
+            self._office = record.seq
+            fact = read_office(record.body)
+            if isinstance(fact, RolesChanged):
+                self._identity.forget(fact.person)
+            touched |= changes(office_entries(fact)).keys()
+        for account in touched:
+            if account.startswith(WALLET):
+                held = await tx.rows("SELECT cents FROM balances WHERE account = ?", account)
+                self._owns(account.removeprefix(WALLET), int(held[0][0]))

@@ -1,0 +1,244 @@
+"""Workers: who keeps a house open together, and which of them deals which table.
+
+A worker says every second that it is alive, and holds a lease on each table it deals. When it dies
+its leases run out, and another worker's dealer goes on from where the log ends: a step that was
+committed is in the log, and one that was not is taken anew. A worker's death is no power failure;
+all of them gone is. Times are the database's, so that workers need not agree on the hour.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from enum import IntEnum, unique
+from functools import partial
+from math import ceil
+
+from threecard.core.errors import ThreecardError
+from threecard.server.house.dealers import LOOK_MS, UNDER_WAY, keep_at
+from threecard.server.house.house import House
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.storage.store import Transaction
+
+BEAT_MS = 1_000
+LEASE_MS = 3_500  # with a beat more, a table's new dealer is there within five seconds
+BEAT_MS_MAX = 2_000  # a beat that takes longer has failed; what it held is let go before it ends
+SILENT_MS = 2_000  # how long one who joins listens for workers that were cut off for a while
+JOIN_MS = 250
+LANE = "workers"  # of their own, so that no crowd in the office keeps a beat waiting
+
+Duty = Callable[[str], Awaitable[None]]  # what the holder of a stream's lease does, for ever
+log = logging.getLogger(__name__)
+
+
+@unique
+class Standing(IntEnum):
+    """What a worker is to the others."""
+
+    AWAY = 0  # opening or closing the house: who joins waits for it
+    DEALS = 1
+    ASKS = 2  # takes commands, and deals no table
+
+
+class Worker:
+    """One of the workers of a house. `duty` is what is done for a stream that it has leased."""
+
+    def __init__(self, house: House, name: str, duty: Duty, *, deals: bool = True) -> None:
+        self.name = name
+        self._house = house
+        self._duty = duty
+        self._open = Standing.DEALS if deals else Standing.ASKS
+        self._standing = Standing.AWAY
+        self._closing = False  # the last one, which begins nothing more
+        self._gone = False
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def deals(self) -> frozenset[str]:
+        """The streams whose lease is here."""
+        return frozenset(self._tasks)
+
+    async def join(self) -> bool:
+        """Join the house; whether it was down, so that this worker has to recover it first.
+
+        Who joins while another recovers waits for it: no wager is taken before every round that
+        broke off is ruled on. Workers may be silent because the database was away, and the house
+        is not down for that: they are given time to say something.
+        """
+        clock = self._house.clock
+        since = clock.now()
+        while True:
+            enter = partial(self._enter, has_listened=clock.now() - since >= SILENT_MS)
+            others_ready = await self._house.run(enter, stream=LANE)
+            if others_ready is not None:
+                return not others_ready
+            await clock.sleep(JOIN_MS)
+
+    async def _enter(self, group: Group, *, has_listened: bool) -> bool | None:
+        """Whether some worker is ready; None while that is to be seen."""
+        tx = group.tx
+        await tx.lock(OFFICE)
+        now = await _now(tx)
+        found = await tx.rows("SELECT until, ready FROM workers WHERE worker <> ?", self.name)
+        alive = [standing for until, standing in found if until >= now]
+        ready = any(alive)
+        if (found and not alive and not has_listened) or (alive and not ready):
+            return None
+        await tx.rows("DELETE FROM workers WHERE until < ?", now)
+        self._standing = self._open if ready else Standing.AWAY
+        await self._say(tx, now)
+        return ready
+
+    def open_doors(self) -> None:
+        """Every round that broke off is ruled on: from now on this worker deals."""
+        self._standing = self._open
+
+    async def run(self) -> None:
+        """Say so every second, and deal a fair share of the tables, until cancelled."""
+        try:
+            while True:
+                await self._beat()
+                await self._house.clock.sleep(BEAT_MS)
+        finally:
+            self._work(frozenset())
+
+    async def leave(self) -> bool:
+        """Hand all leases to the others; whether there are any.
+
+        Where there are none the house closes with this worker: it says so, so that whoever joins
+        waits, and is left to `finish` what is under way and to go.
+        """
+        self._closing = True
+        return await self._house.run(self._resign, stream=LANE)
+
+    async def finish(self, millis: int) -> None:
+        """As the last one, see rounds whose bets are closed to their end, for so long."""
+        clock = self._house.clock
+        until = clock.now() + millis
+        await self._beat()
+        while self._under_way() and clock.now() < until:
+            await clock.sleep(LOOK_MS)
+            self._work(self.deals & set(self._under_way()))
+        await self._stop()
+
+    async def go(self) -> None:
+        """Be no worker any more."""
+        await self._stop()
+        await self._house.run(self._sign_off, stream=LANE)
+
+    async def _stop(self) -> None:
+        self._gone = True
+        ended = list(self._tasks.values())
+        self._work(frozenset())
+        await asyncio.gather(*ended, return_exceptions=True)
+
+    async def _resign(self, group: Group) -> bool:
+        tx = group.tx
+        await tx.lock(OFFICE)  # of two who leave at once, one is the last
+        now = await _now(tx)
+        others = await tx.rows(
+            "SELECT 1 FROM workers WHERE worker <> ? AND until >= ? AND ready <> ?",
+            self.name,
+            now,
+            Standing.AWAY.value,
+        )
+        if others:
+            self._gone = True
+            await self._sign_off(group)
+            group.after.append(partial(self._work, frozenset()))
+        else:
+            self._standing = Standing.AWAY
+            await self._say(tx, now)
+        return bool(others)
+
+    async def _sign_off(self, group: Group) -> None:
+        await group.tx.rows("DELETE FROM leases WHERE worker = ?", self.name)
+        await group.tx.rows("DELETE FROM workers WHERE worker = ?", self.name)
+
+    async def _beat(self) -> None:
+        try:
+            async with asyncio.timeout(BEAT_MS_MAX / 1000):
+                await self._house.run(self._renew, stream=LANE)
+        except (ThreecardError, TimeoutError) as error:
+            log.warning("worker %s could not renew its leases: %s", self.name, error)
+            self._work(frozenset())
+
+    async def _renew(self, group: Group) -> None:
+        if self._gone:
+            return
+        tx = group.tx
+        now = await _now(tx)
+        await self._say(tx, now)
+        if self._standing is not Standing.DEALS and not self._closing:
+            return
+        wanted = self._under_way() if self._closing else self._streams()
+        count = "SELECT COUNT(*) FROM workers WHERE until >= ? AND ready = ?"
+        alive = (await tx.rows(count, now, Standing.DEALS.value))[0][0]
+        share = ceil(len(wanted) / max(1, alive))
+        held = await tx.rows("SELECT stream, worker FROM leases WHERE until >= ?", now)
+        mine = sorted(str(stream) for stream, worker in held if worker == self.name)
+        for stream in mine[share:]:
+            await tx.rows("DELETE FROM leases WHERE stream = ?", stream)
+        mine = mine[:share]
+        taken = {str(stream) for stream, _ in held}
+        mine += [stream for stream in wanted if stream not in taken][: share - len(mine)]
+        # In order, or two workers could wait for each other.
+        granted = [stream for stream in sorted(mine) if await self._lease(tx, stream, now)]
+        group.after.append(partial(self._work, frozenset(granted)))
+
+    def _streams(self) -> Sequence[str]:
+        """All that somebody has to look after: electronic tables, and the office."""
+        tables = self._house.tables.items()
+        dealt = (
+            name
+            for name, live in tables
+            if live.table.config is not None and not live.table.is_felt
+        )
+        return sorted([OFFICE, *dealt])
+
+    def _under_way(self) -> Sequence[str]:
+        """Tables whose bets are closed, and whose round is not over."""
+        tables = self._house.tables
+        streams = [name for name in self._streams() if name in tables]
+        return [name for name in streams if tables[name].table.phase in UNDER_WAY]
+
+    async def _say(self, tx: Transaction, now: int) -> None:
+        await tx.rows(
+            "INSERT INTO workers (worker, until, ready) VALUES (?, ?, ?) "
+            "ON CONFLICT (worker) DO UPDATE SET until = excluded.until, ready = excluded.ready",
+            self.name,
+            now + LEASE_MS,
+            self._standing.value,
+        )
+
+    async def _lease(self, tx: Transaction, stream: str, now: int) -> bool:
+        """Take or renew a lease that nobody else holds."""
+        return bool(
+            await tx.rows(
+                "INSERT INTO leases (stream, worker, until) VALUES (?, ?, ?) "
+                "ON CONFLICT (stream) DO UPDATE SET worker = excluded.worker, "
+                "until = excluded.until WHERE leases.worker = excluded.worker OR leases.until < ? "
+                "RETURNING stream",
+                stream,
+                self.name,
+                now + LEASE_MS,
+                now,
+            )
+        )
+
+    def _work(self, streams: frozenset[str]) -> None:
+        """Look after these streams and no others."""
+        if self._gone:
+            streams = frozenset()
+        for name in self._tasks.keys() - streams:
+            self._tasks.pop(name).cancel()
+        for name in streams - self._tasks.keys():
+            work = keep_at(self._house, name, partial(self._duty, name))
+            self._tasks[name] = asyncio.create_task(work, name=f"duty at {name}")
+
+
+async def _now(tx: Transaction) -> int:
+    found = await tx.rows("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)")
+    return int(found[0][0])

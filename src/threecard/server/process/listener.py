@@ -1,0 +1,139 @@
+"""Listening: the address a house holds, the server behind it, and the signals it hears."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import uvicorn
+
+from threecard.core.errors import Code
+from threecard.server.api.door import Door
+from threecard.server.errors import HouseError
+from threecard.server.process.settings import ServeSettings
+
+STOPS = (signal.SIGINT, signal.SIGTERM)
+HANGUP = "SIGHUP replaces workers one by one; a house of one worker is not restarted, and goes on"
+ANY_ADDRESS = ("0.0.0.0", "::", "")  # noqa: S104 # compared with, not bound to
+
+log = logging.getLogger(__name__)
+
+
+def bind(settings: ServeSettings) -> socket.socket:
+    """Hold the address; nobody is let in before the house is open."""
+    host, port = settings.host, settings.port
+    listening: socket.socket | None = None
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, settings.send_buffer)
+        listening.bind(address)
+    except OSError as error:
+        if listening is not None:
+            listening.close()
+        raise HouseError(
+            Code.BAD_FIELD,
+            f"The house can't be served at {host} port {port}: {error.strerror}. "
+            "Choose another with --host or --port.",
+        ) from None
+    return listening
+
+
+def url_of(settings: ServeSettings, listening: socket.socket) -> str:
+    scheme = "http" if settings.tls_cert is None else "https"
+    host = "127.0.0.1" if settings.host in ANY_ADDRESS else settings.host
+    if ":" in host:
+        host = f"[{host}]"
+    return f"{scheme}://{host}:{listening.getsockname()[1]}"
+
+
+class Server(uvicorn.Server):
+    """A server that leaves signals to the house, and says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.listens = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.listens.set()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def make_server(settings: ServeSettings, door: Door) -> Server:
+    config = uvicorn.Config(
+        door,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # an address is the connection's, whatever a header says
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=settings.api.body_max,
+        timeout_graceful_shutdown=3,
+        ssl_certfile=settings.tls_cert,
+        ssl_keyfile=settings.tls_key,
+    )
+    return Server(config)
+
+
+@contextmanager
+def stop_signals(stop: asyncio.Event) -> Iterator[None]:
+    """The first signal closes in good order; a second one is the system's to deal with."""
+    loop = asyncio.get_running_loop()
+
+    def stop_once() -> None:
+        stop.set()
+        for each in STOPS:
+            loop.remove_signal_handler(each)
+
+    with _on(*STOPS, then=stop_once):
+        yield
+
+
+@contextmanager
+def hangups(stop: asyncio.Event) -> Iterator[None]:
+    """Go on when SIGHUP comes, which replaces workers where there are several.
+
+    To a house in a terminal it says that the window is being closed, and the house closes too.
+    """
+    in_terminal = sys.stdin is not None and sys.stdin.isatty()
+    with _on(signal.SIGHUP, then=stop.set if in_terminal else partial(log.warning, HANGUP)):
+        yield
+
+
+@contextmanager
+def _on(*signals: signal.Signals, then: Callable[[], None]) -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals are the main thread's
+        return
+    loop = asyncio.get_running_loop()
+    for each in signals:
+        loop.add_signal_handler(each, then)
+    try:
+        yield
+    finally:
+        for each in signals:
+            loop.remove_signal_handler(each)
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ModuleNotFoundError:  # not on every system
+        return None
+    return uvloop.new_event_loop

@@ -1,0 +1,33 @@
+"""How a house is served."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from threecard.server.api.settings import ApiSettings
+from threecard.server.identity import IdentityTerms
+from threecard.server.storage.location import DEFAULT_DB
+from threecard.server.table.facts import Pace
+
+GRACE_MS = 5_000  # for rounds whose bets are closed, when the house closes
+
+
+class ServeSettings(Struct, frozen=True, kw_only=True):
+    """How a house is served; what is not said is fit for one machine and nobody else's eyes."""
+
+    db: str = DEFAULT_DB
+    key_file: Path | None = None  # beside the database
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1  # processes that serve it together; SQLite takes one
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    deals: bool = True  # false for a visit that only asks
+    demo: bool = False
+    pace: Pace | None = None  # of the tables of the first start
+    grace_ms: int = GRACE_MS
+    send_buffer: int = 256 * 1024  # bytes the system keeps for a client that reads slowly
+    api: ApiSettings = ApiSettings()
+    terms: IdentityTerms = IdentityTerms()

@@ -1,0 +1,120 @@
+"""Staffing: who deals at the tables of a house, served by one process or by several."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import socket
+from collections.abc import Awaitable
+from typing import Protocol, cast
+
+from threecard.server.api.front import Front
+from threecard.server.house.dealer import AutomaticDealer
+from threecard.server.house.dealers import Dealers
+from threecard.server.house.house import House
+from threecard.server.house.signed_heads import HeadKeeper
+from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.process.follower import Hearing, Listens
+from threecard.server.process.leases import Worker
+
+
+class Staffing(Protocol):
+    """What serving a house asks of whoever deals in it."""
+
+    async def join(self) -> bool:
+        """Be of the house; whether it was down, so that open rounds have to be ruled on."""
+
+    def start(self, front: Front) -> None:
+        """The doors open: deal."""
+
+    async def leave(self) -> bool:
+        """Stop is asked for; whether others keep the house open."""
+
+    async def finish(self, millis: int) -> None:
+        """Begin no round more; see rounds whose bets are closed to their end, for so long."""
+
+    async def sign(self) -> None:
+        """All is written down: sign where the logs end."""
+
+    async def end(self) -> None:
+        """Nobody is served here any more."""
+
+
+class Alone:
+    """One process has the house to itself."""
+
+    def __init__(self, house: House, heads: HeadKeeper, *, deals: bool) -> None:
+        self._heads = heads
+        self._deals = deals
+        self._dealers = Dealers(house)
+        self._keeping: asyncio.Task[None] | None = None
+
+    async def join(self) -> bool:
+        return True
+
+    def start(self, _front: Front) -> None:
+        if self._deals:
+            self._dealers.start()
+        self._keeping = asyncio.create_task(self._heads.run(), name="heads")
+
+    async def leave(self) -> bool:
+        return False
+
+    async def finish(self, millis: int) -> None:
+        await _end(self._keeping)
+        await self._dealers.finish(millis)
+
+    async def sign(self) -> None:
+        await self._heads.write()
+
+    async def end(self) -> None:
+        pass
+
+
+class Together:
+    """A worker among others: it deals what it has leased, and hears what the others write."""
+
+    def __init__(self, house: House, heads: HeadKeeper, *, deals: bool) -> None:
+        self._house = house
+        self._heads = heads
+        name = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
+        self._worker = Worker(house, name, self._duty, deals=deals)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def join(self) -> bool:
+        was_down = await self._worker.join()
+        self._tasks.append(asyncio.create_task(self._worker.run(), name="worker"))
+        await self._house.hear_all()  # whatever happened since the house was loaded
+        return was_down
+
+    def start(self, front: Front) -> None:
+        store = cast("Listens", self._house.store)
+        hearing = Hearing(self._house, store, front.identity, front.watching.owns)
+        self._tasks.append(asyncio.create_task(hearing.run(), name="hearing"))
+        self._worker.open_doors()
+
+    async def leave(self) -> bool:
+        return await self._worker.leave()
+
+    async def finish(self, millis: int) -> None:
+        await self._worker.finish(millis)
+
+    async def sign(self) -> None:
+        await self._heads.write()
+
+    async def end(self) -> None:
+        await self._worker.go()
+        for task in self._tasks:
+            await _end(task)
+
+    def _duty(self, stream: str) -> Awaitable[None]:
+        if stream == OFFICE:
+            return self._heads.run()
+        return AutomaticDealer(self._house, stream).run()
+
+
+async def _end(task: asyncio.Task[None] | None) -> None:
+    if task is not None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

@@ -1,0 +1,290 @@
+"""A crew: several processes that serve one house at one address, and who keeps them going.
+
+The foreman holds the address and hires the workers, each a program of its own, so that a rolling
+restart brings in whatever was installed since. A worker that dies is replaced; SIGHUP replaces all
+of them, one after another, each only when its successor is open. Every worker takes connections of
+the one socket, so nobody is turned away while another comes or goes; and each also answers at an
+address of its own on this machine, for health and metrics.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from threecard.core.errors import Code, ThreecardError
+from threecard.server.errors import StoreError
+from threecard.server.process.listener import bind, loop_factory, url_of
+from threecard.server.process.opening import open_house
+from threecard.server.process.serve import (
+    Post,
+    Say,
+    announced,
+    prepare_process,
+    print_line,
+    run_at,
+)
+from threecard.server.process.settings import ServeSettings
+from threecard.server.storage.location import Running, place_of
+
+STEADY_SECONDS = 10.0  # a worker that lived so long did not die of its start
+PAUSE_SECONDS = (0.2, 10.0)  # before the next is hired: the first time, and at most
+LEAVES_WITHIN = 30.0  # seconds, with the grace of its rounds; then it is killed
+
+log = logging.getLogger(__name__)
+
+
+class Orders(Struct, frozen=True):
+    """What the foreman tells a worker, on its standard input."""
+
+    settings: ServeSettings
+    running: Running
+    sockets: tuple[int, ...]  # file descriptors
+
+
+class Word(Struct, frozen=True):
+    """What a worker tells the foreman: a sentence to pass on, that it is open, or why it is not."""
+
+    says: str = ""
+    is_open: bool = False
+    failed: str = ""
+
+
+_ORDERS = msgspec.json.Decoder(Orders, dec_hook=lambda kind, value: kind(value))
+_WORDS = msgspec.json.Decoder(Word)
+
+
+async def run_crew(settings: ServeSettings, *, say: Say) -> None:
+    """Keep a house open with several workers, until a signal says so."""
+    place = place_of(settings.db)
+    house = await open_house(place, settings)  # what is wrong with it is found out once, and here
+    await house.close()
+    with ExitStack() as held:
+        shared = held.enter_context(bind(settings))
+        own = [held.enter_context(_own(settings, shared, slot)) for slot in range(settings.workers)]
+        running = Running(
+            os.getpid(),
+            url_of(settings, shared),
+            secrets.token_urlsafe(32),
+            tuple(url_of(replace(settings, host="127.0.0.1"), each) for each in own),
+        )
+        foreman = Foreman(settings, running, shared, own, say)
+        await foreman.open()
+        with announced(place, running):
+            say(f"The house is open at {running.url}, with {settings.workers} workers.")
+            await foreman.stopping.wait()
+            await foreman.close()
+
+
+def _own(settings: ServeSettings, shared: socket.socket, slot: int) -> socket.socket:
+    """A worker's own address: the port after the house's for the first, and so on."""
+    port = shared.getsockname()[1] + 1 + slot if settings.port else 0
+    made = replace(settings, host="127.0.0.1", port=port)
+    try:
+        return bind(made)
+    except ThreecardError:
+        log.warning("port %d is taken, so worker %d answers at another", port, slot + 1)
+        return bind(replace(made, port=0))
+
+
+class Hired:
+    """A worker's process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.since = asyncio.get_running_loop().time()
+        self.told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    async def opens(self) -> bool:
+        """Whether it opened; it may have ended instead."""
+        return not await asyncio.shield(self.told)
+
+
+class Foreman:
+    """Hires workers, replaces those that die, and sends them home."""
+
+    def __init__(
+        self,
+        settings: ServeSettings,
+        running: Running,
+        shared: socket.socket,
+        own: list[socket.socket],
+        say: Say,
+    ) -> None:
+        self.stopping = asyncio.Event()
+        self._settings = settings
+        self._running = running
+        self._shared = shared
+        self._own = own
+        self._say = say
+        self._crew: dict[int, Hired] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._rolling: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Hire everybody, and wait until they are open; what keeps the first one out is raised."""
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, self._stop)
+        loop.add_signal_handler(signal.SIGHUP, self._roll)
+        for slot in range(len(self._own)):
+            self._crew[slot] = await self._hire(slot)
+        for hired in list(self._crew.values()):
+            why = await hired.told
+            if why:
+                await self.close()
+                raise StoreError(Code.STORE_FAILED, why)
+        for slot, hired in self._crew.items():
+            self._begin(self._keep(slot, hired))
+
+    async def close(self) -> None:
+        """Send everybody home; the last to go brings the house to rest."""
+        self.stopping.set()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(self._dismiss(hired) for hired in self._crew.values()))
+
+    def _stop(self) -> None:
+        self.stopping.set()
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):  # a second one is the system's to deal with
+            loop.remove_signal_handler(each)
+
+    def _begin(self, work: object) -> None:
+        task = asyncio.ensure_future(work)  # type: ignore[call-overload] # a coroutine
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _hire(self, slot: int) -> Hired:
+        sockets = (self._shared.fileno(), self._own[slot].fileno())
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "threecard.server.process.supervisor",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            pass_fds=sockets,
+            start_new_session=True,  # Ctrl+C is the foreman's to hear
+        )
+        assert process.stdin is not None
+        orders = Orders(self._settings, self._running, sockets)
+        process.stdin.write(msgspec.json.encode(orders, enc_hook=str) + b"\n")
+        hired = Hired(process)
+        hearing = asyncio.create_task(self._listen(hired))
+        hearing.add_done_callback(lambda _: hired)  # it is kept until then
+        return hired
+
+    async def _listen(self, hired: Hired) -> None:
+        """Pass on what a worker says, until it ends."""
+        assert hired.process.stdout is not None
+        async for line in hired.process.stdout:
+            word = _WORDS.decode(line)
+            if word.says:
+                self._say(word.says)
+            if (word.is_open or word.failed) and not hired.told.done():
+                hired.told.set_result(word.failed)
+        code = await hired.process.wait()
+        if not hired.told.done():
+            hired.told.set_result(f"A worker ended before it was open, with {code}.")
+
+    async def _keep(self, slot: int, hired: Hired) -> None:
+        """See that there is somebody at a post, whoever dies."""
+        pause, most = PAUSE_SECONDS
+        while True:
+            code = await hired.process.wait()
+            current = self._crew[slot]
+            if current is not hired:  # it was replaced, and its successor is looked after
+                hired = current
+                continue
+            if asyncio.get_running_loop().time() - hired.since > STEADY_SECONDS:
+                pause = PAUSE_SECONDS[0]
+            log.error("worker %d ended with %s; another comes in %.1f s", slot + 1, code, pause)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, most)
+            if self._crew[slot] is hired:
+                self._crew[slot] = await self._hire(slot)
+            hired = self._crew[slot]
+
+    def _roll(self) -> None:
+        if self._rolling is None or self._rolling.done():
+            self._rolling = asyncio.create_task(self._replace_all())
+
+    async def _replace_all(self) -> None:
+        """One by one: the successor opens, then the worker before it leaves."""
+        for slot in range(len(self._own)):
+            if self.stopping.is_set():
+                return
+            successor = await self._hire(slot)
+            if not await successor.opens():
+                self._say(f"Worker {slot + 1} stays: its successor did not open.")
+                return
+            before, self._crew[slot] = self._crew[slot], successor
+            await self._dismiss(before)
+            self._say(f"Worker {slot + 1} was replaced.")
+
+    async def _dismiss(self, hired: Hired) -> None:
+        if hired.process.returncode is not None:
+            return
+        hired.process.terminate()
+        grace = LEAVES_WITHIN + self._settings.grace_ms / 1000
+        try:
+            await asyncio.wait_for(hired.process.wait(), grace)
+        except TimeoutError:
+            log.error("worker %d did not leave, and is killed", hired.process.pid)  # noqa: TRY400
+            hired.process.kill()
+            await hired.process.wait()
+
+
+def work() -> None:
+    """Be a worker: read the orders, serve, and say how it goes."""
+    orders = _ORDERS.decode(sys.stdin.buffer.readline())
+    prepare_process()
+    try:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(_work(orders))
+    except ThreecardError as error:
+        _tell(Word(failed=error.sentence))
+        sys.exit(1)
+
+
+async def _work(orders: Orders) -> None:
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def foreman_gone() -> None:
+        """Whoever would restart us is not there: close in good order."""
+        loop.remove_reader(sys.stdin.fileno())
+        stop.set()
+
+    loop.add_reader(sys.stdin.fileno(), foreman_gone)
+
+    @contextmanager
+    def opened() -> Iterator[None]:
+        _tell(Word(is_open=True))
+        yield
+
+    sockets = [socket.socket(fileno=each) for each in orders.sockets]
+    post = Post(sockets, orders.running, opened)
+    await run_at(post, orders.settings, say=lambda says: _tell(Word(says=says)), stop=stop)
+
+
+def _tell(word: Word) -> None:
+    try:
+        print_line(msgspec.json.encode(word).decode())
+    except BrokenPipeError:  # nobody is there to be told
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    work()

@@ -1,0 +1,65 @@
+"""Copies of a house: a backup while it runs, and a house made again from one."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+from threecard.core.errors import Code
+from threecard.server.errors import StoreError
+from threecard.server.storage.location import Place
+from threecard.server.storage.sqlite import copy_database
+
+DATABASE, HEADS = "house.db", "house.heads"
+
+
+def back_up(place: Place, folder: Path) -> None:
+    """Copy a house to a new folder, as of one moment, whether it runs or not.
+
+    The heads first: what is signed must be in the copy, which may have more. The key is not
+    copied; whoever has key and database reads sealed cards, so the two are kept apart.
+    """
+    source = _embedded(place)
+    if not source.exists():
+        raise StoreError(Code.STORE_FAILED, f"There is no house at {source}.")
+    if folder.exists():
+        raise StoreError(Code.STORE_FAILED, f"{folder} is there already; choose another name.")
+    partial = folder.with_name(f"{folder.name}.partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(parents=True)
+    if place.heads_file.exists():
+        shutil.copy2(place.heads_file, partial / HEADS)
+    copy_database(source, partial / DATABASE)
+    partial.rename(folder)
+
+
+def restore(folder: Path, place: Place) -> None:
+    """Make a house from a backup; never over one that is there."""
+    target = _embedded(place)
+    if not (folder / DATABASE).exists():
+        raise StoreError(Code.STORE_FAILED, f"{folder} holds no backup of a house.")
+    if target.exists():
+        raise StoreError(
+            Code.STORE_FAILED,
+            f"There is a house at {target}; move it away first, or restore to another place.",
+        )
+    with sqlite3.connect(folder / DATABASE) as connection:
+        (whole,) = connection.execute("PRAGMA quick_check").fetchone()
+    connection.close()
+    if whole != "ok":
+        raise StoreError(Code.STORE_FAILED, f"The backup in {folder} is damaged: {whole}.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    copy_database(folder / DATABASE, target)
+    if (folder / HEADS).exists():
+        shutil.copy2(folder / HEADS, place.heads_file)
+
+
+def _embedded(place: Place) -> Path:
+    if place.database_file is None:
+        raise StoreError(
+            Code.STORE_FAILED,
+            "PostgreSQL keeps its own backups; use pg_dump or a base backup, and keep the key "
+            "file and the heads file too.",
+        )
+    return place.database_file

@@ -1,0 +1,205 @@
+"""The PostgreSQL store: any number of workers, each command holding its table's row.
+
+Groups hold one table each. The order of locks is always table, wallets by name, meter. A commit
+tells the other workers which table moved and how far; they read the rows for themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from functools import lru_cache
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from threecard.core.errors import Code
+from threecard.server.errors import StoreError
+from threecard.server.storage.migrate import migrate
+from threecard.server.storage.store import (
+    Account,
+    Head,
+    Mark,
+    Row,
+    Store,
+    Transaction,
+    Value,
+    in_lock_order,
+)
+
+CHANNEL = "threecard"
+CONNECTIONS = 16
+WAIT_SECONDS = 10.0
+RECONNECT_SECONDS = 2.0  # then who waits tries anew; longer, and pauses between attempts grow
+LOOK_SECONDS = 5.0  # how often it is seen whether the database is there, and nothing was missed
+
+AWAY = (psycopg.OperationalError, psycopg.InterfaceError)  # whatever was asked
+
+log = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=256)
+def _placed(statement: str) -> str:
+    """The statement with its parameters marked as this driver wants them."""
+    return statement.replace("?", "%s")
+
+
+class PostgresTransaction(Transaction):
+    """Statements on one connection."""
+
+    def __init__(self, connection: AsyncConnection[Row]) -> None:
+        super().__init__()
+        self._connection = connection
+        self._held: tuple[set[str], set[Account]] | None = (
+            None  # before the savepoint, if it is set
+        )
+
+    async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
+        found = await self._connection.execute(_placed(statement), values)
+        return await found.fetchall() if found.description else []
+
+    async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        async with self._connection.cursor() as cursor:
+            await cursor.executemany(_placed(statement), list(rows))
+
+    async def read_head(self, stream: str) -> Head | None:
+        found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ? FOR UPDATE", stream)
+        return Head(*found[0]) if found else None
+
+    async def read_balance(self, account: Account) -> int:
+        held = "SELECT cents FROM balances WHERE account = ? FOR UPDATE"
+        found = await self.rows(held, account)
+        if not found:  # made now, or two workers could each make it later
+            await self.rows(
+                "INSERT INTO balances (account, cents) VALUES (?, 0) "
+                "ON CONFLICT (account) DO NOTHING",
+                account,
+            )
+            found = await self.rows(held, account)
+        return int(found[0][0])
+
+    async def hold(self, accounts: Iterable[Account]) -> None:
+        wanted = in_lock_order(set(accounts) - self._balances.keys())
+        if not wanted:
+            return
+        # One question for all; rows are held in the order in which they are sorted.
+        found = await self._connection.execute(
+            "SELECT account, cents FROM balances WHERE account = ANY(%s) "
+            "ORDER BY starts_with(account, 'meter:'), account COLLATE \"C\" FOR UPDATE",
+            (wanted,),
+        )
+        self._balances.update(
+            (Account(account), cents) for account, cents in await found.fetchall()
+        )
+        for account in wanted:
+            if account not in self._balances:
+                self._balances[account] = await self.read_balance(account)
+
+    async def take_back(self, mark: Mark) -> None:
+        """As everywhere; and what was held since the savepoint is held no more.
+
+        What is known of it is forgotten, or the next command would go by what others change.
+        """
+        held = self._held if self._is_marked else None
+        await super().take_back(mark)
+        if held is None:
+            return
+        streams, accounts = held
+        for name in self._heads.keys() - streams:
+            del self._heads[name]
+        for account in self._balances.keys() - accounts:
+            del self._balances[account]
+        self._moved &= streams
+        self._changed &= accounts
+
+    async def _mark(self) -> None:
+        was_marked = self._is_marked
+        await super()._mark()
+        if self._is_marked and not was_marked:
+            self._held = (set(self._heads), set(self._balances))
+
+    async def flush(self) -> None:
+        moved = [(CHANNEL, f"{self._heads[name].seq} {name}") for name in self._moved]
+        await super().flush()
+        # Delivered at the commit, and only then; it carries no more than where to look.
+        await self.run_many("SELECT pg_notify(?, ?)", moved)
+
+
+class PostgresStore(Store):
+    """A house in a PostgreSQL database."""
+
+    lanes_by_stream = True
+    failures = (psycopg.Error, PoolTimeout)
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._pool = AsyncConnectionPool(
+            url,
+            min_size=2,
+            max_size=CONNECTIONS,
+            timeout=WAIT_SECONDS,
+            reconnect_timeout=RECONNECT_SECONDS,
+            open=False,
+            kwargs={"autocommit": True},
+        )
+
+    async def open(self) -> None:
+        try:
+            migrate(self.url.replace("postgresql://", "postgresql+psycopg://", 1))
+            await self._pool.open(wait=True, timeout=WAIT_SECONDS)
+        except Exception as error:
+            raise StoreError(
+                Code.STORE_FAILED,
+                f"The database can't be opened: {str(error).strip().splitlines()[0]}.",
+            ) from error
+
+    async def close(self) -> None:
+        await self._pool.close()
+
+    @asynccontextmanager
+    async def group(self) -> AsyncIterator[PostgresTransaction]:
+        async with self._pool.connection() as connection, connection.transaction():
+            transaction = PostgresTransaction(connection)
+            yield transaction
+            await transaction.flush()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[PostgresTransaction]:
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                await connection.execute(
+                    "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+                )
+                yield PostgresTransaction(connection)
+        except AWAY as error:
+            log.warning("the database does not answer: %s", str(error).strip())
+            raise StoreError(
+                Code.STORE_FAILED, "The house can't look that up just now; ask again."
+            ) from error
+
+    async def backup(self, path: str) -> None:
+        raise StoreError(
+            Code.STORE_FAILED,
+            f"{path} was not written: PostgreSQL keeps its own backups; use pg_dump or a base "
+            "backup.",
+        )
+
+    async def listen(self, moved: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+        """Hear which streams others move, for ever; `lost` whenever something may be missed."""
+        while True:
+            try:
+                async with await AsyncConnection.connect(self.url, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    await self._pool.check()  # connections of before the database went are dead
+                    while True:
+                        lost()
+                        async for notice in connection.notifies(timeout=LOOK_SECONDS):
+                            seq, _, stream = notice.payload.partition(" ")
+                            moved(stream, int(seq))
+                        await connection.execute("SELECT 1")  # or it is not there any more
+            except (psycopg.Error, OSError):
+                log.warning("the database does not answer; listening again in a second")
+                await asyncio.sleep(1)

@@ -1,0 +1,166 @@
+"""The SQLite store: one file, one writer, write-ahead log, every commit synced.
+
+Statements run on the event loop's thread, where each takes microseconds; only the commit, which
+waits for the disk, runs beside it. While one group is synced the next gathers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import IO
+
+from threecard.core.errors import Code
+from threecard.deal.files import put_in_place
+from threecard.server.errors import StoreError
+from threecard.server.storage.migrate import migrate
+from threecard.server.storage.store import Account, Head, Row, Store, Transaction, Value
+
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit is on the disk before it is acknowledged
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA cache_size = -65536",  # 64 MiB
+)
+
+
+class SqliteTransaction(Transaction):
+    """Statements on one connection."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__()
+        self._connection = connection
+
+    async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
+        return self._connection.execute(statement, values).fetchall()
+
+    async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        self._connection.executemany(statement, rows)
+
+    async def read_head(self, stream: str) -> Head | None:
+        # There is one writer, and this is it.
+        found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ?", stream)
+        return Head(*found[0]) if found else None
+
+    async def read_balance(self, account: Account) -> int:
+        found = await self.rows("SELECT cents FROM balances WHERE account = ?", account)
+        return int(found[0][0]) if found else 0
+
+    async def hold(self, accounts: Iterable[Account]) -> None:
+        """Held by being the one writer."""
+
+
+class SqliteStore(Store):
+    """A house in one file."""
+
+    lanes_by_stream = False
+    failures = (sqlite3.Error,)
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock: IO[str] | None = None
+        self._writer: sqlite3.Connection | None = None
+        self._readers: list[sqlite3.Connection] = []  # that nobody reads with now
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = self._hold()
+        try:
+            migrate(f"sqlite:///{self.path}")
+        except Exception as error:
+            await self.close()
+            why = str(error).strip().splitlines()[0]
+            raise StoreError(
+                Code.STORE_FAILED, f"{self.path} can't be opened as a house: {why}."
+            ) from error
+        self._writer = self._connect()
+
+    async def close(self) -> None:
+        for connection in (*self._readers, self._writer):
+            if connection is not None:
+                connection.close()
+        if self._lock is not None:
+            self._lock.close()
+        self._readers.clear()
+        self._writer = self._lock = None
+
+    @asynccontextmanager
+    async def group(self) -> AsyncIterator[SqliteTransaction]:
+        connection = self._writer
+        assert connection is not None, "the store is open"
+        connection.execute("BEGIN IMMEDIATE")
+        transaction = SqliteTransaction(connection)
+        try:
+            yield transaction
+            await transaction.flush()
+        except BaseException:
+            if connection.in_transaction:  # a full disk has rolled it back already
+                connection.execute("ROLLBACK")
+            raise
+        try:
+            await asyncio.shield(asyncio.to_thread(connection.execute, "COMMIT"))
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise StoreError(Code.STORE_FAILED, f"The database did not commit: {error}.") from error
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[SqliteTransaction]:
+        connection = self._readers.pop() if self._readers else self._connect_reader()
+        connection.execute("BEGIN")  # so that all it reads is of one moment
+        try:
+            yield SqliteTransaction(connection)
+        finally:
+            connection.execute("COMMIT")
+            self._readers.append(connection)
+
+    async def backup(self, path: str) -> None:
+        await asyncio.to_thread(copy_database, self.path, Path(path))
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, cached_statements=256
+        )
+        for pragma in PRAGMAS:
+            connection.execute(pragma)
+        return connection
+
+    def _connect_reader(self) -> sqlite3.Connection:
+        connection = self._connect()
+        connection.execute("PRAGMA query_only = ON")
+        return connection
+
+    def _hold(self) -> IO[str]:
+        """One house to a file: a second one, or a second worker, is refused."""
+        lock = Path(f"{self.path}.lock").open("a+")  # noqa: SIM115 # held while the store is open
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise StoreError(
+                Code.STORE_IN_USE,
+                f"A house is running on {self.path}. SQLite takes one worker; give the command to "
+                "that house, or stop it first.",
+            ) from None
+        return lock
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database as of one moment, whole and synced; who writes meanwhile does not wait."""
+    if target.exists():
+        raise StoreError(Code.STORE_FAILED, f"{target} is there already; choose another name.")
+    partial = target.with_name(f"{target.name}.partial")
+    partial.unlink(missing_ok=True)
+    connection = sqlite3.connect(source)
+    try:
+        connection.execute("VACUUM INTO ?", (str(partial),))
+    except sqlite3.Error as error:
+        raise StoreError(Code.STORE_FAILED, f"{source} can't be copied: {error}.") from error
+    finally:
+        connection.close()
+    put_in_place(partial, target)

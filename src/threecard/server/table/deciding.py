@@ -1,0 +1,252 @@
+"""The desk: what a command makes happen at a live table, with what follows from it for the deal.
+
+Pure like the core's `decide`, which it asks: time, money and bytes are the house's.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from threecard.core.cards import card_letters
+from threecard.core.commands import (
+    Act,
+    Command,
+    OpenTable,
+    PlaceYourBets,
+    ReportIncident,
+)
+from threecard.core.decide import decide
+from threecard.core.decide.permission import refuse, require_player, require_rank
+from threecard.core.errors import Code
+from threecard.core.events import Event, RoundSettled, RoundVoided, WagersClosed
+from threecard.core.irregularities.incidents import PowerFailure
+from threecard.core.people import Role
+from threecard.core.table import Phase
+from threecard.deal import (
+    Digest,
+    Entropy,
+    NotGiven,
+    RoundId,
+    Seed,
+    Unopened,
+    closing_of,
+    commit_seed,
+    key_of,
+    open_contribution,
+    prove,
+    shuffle,
+)
+from threecard.deal.encoding import check_digest, unhex
+from threecard.server.ports import Millis
+from threecard.server.table.facts import (
+    ClockSet,
+    Committed,
+    DealClosed,
+    DealRevealed,
+    EntropyCommitted,
+    EntropyOpened,
+    Fact,
+    HouseFact,
+    PlayerReady,
+    RoundBrokeOff,
+    RoundHeld,
+    RoundResumed,
+    SeedDrawn,
+    TableHalted,
+    TableReleased,
+    Waiting,
+)
+from threecard.server.table.orders import (
+    Asked,
+    BeReady,
+    CommitEntropy,
+    HaltTable,
+    HoldRound,
+    NoteBreak,
+    OpenEntropy,
+    Order,
+    ReleaseTable,
+    ResumeRound,
+    SetClock,
+)
+from threecard.server.table.state import LiveTable, follow
+
+INTERRUPTED = Act(actor="house", role=Role.DEALER)  # says that power failed
+
+# A decision or an option is given, not skipped.
+MAY_BE_READY = (Waiting.BETS, Waiting.SHOWING, Waiting.NEXT_ROUND)
+
+
+class Turn(NamedTuple):
+    """What a command made happen, and the table after it."""
+
+    facts: tuple[Fact, ...]
+    live: LiveTable
+
+
+def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
+    """The new facts, or a refusal is raised."""
+    if live.halted is not None and not isinstance(asked, ReleaseTable | ResumeRound | NoteBreak):
+        raise refuse(Code.TABLE_HALTED, f"This table was stopped: {live.halted.rstrip('.')}.")
+    if live.held and not isinstance(asked, ResumeRound | HaltTable):
+        raise refuse(Code.TABLE_RESTING, "The round waits for the house to open again.")
+    if isinstance(asked, Order):
+        fact = _order(live, asked)
+        return _ruled(Turn((fact,), follow(live, fact, at)), at)
+    if live.table.phase is Phase.UNOPENED and not isinstance(asked, OpenTable):
+        raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
+    return _ruled(_decided(live, asked, at), at)
+
+
+def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
+    """What the core decides, and what the deal does about it."""
+    facts: list[Fact] = []
+    for event in decide(live.table, command):
+        facts.append(event)
+        live = follow(live, event, at)
+        follows = _follows(live, event)
+        if follows is not None:
+            facts.append(follows)
+            live = follow(live, follows, at)
+    return Turn(tuple(facts), live)
+
+
+def _ruled(turn: Turn, at: Millis) -> Turn:
+    """Rule on a power failure as soon as nothing else is waited for."""
+    live = turn.live
+    waits = live.halted is not None or live.held or live.table.pending is not None
+    if not live.broke_off or waits or not live.is_playing:
+        return turn
+    failure = ReportIncident(
+        actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
+    )
+    ruling = _decided(live, failure, at)
+    return Turn((*turn.facts, *ruling.facts), ruling.live)
+
+
+def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) -> Turn:
+    """A round of an electronic table opens with the commitment to its seed (drawn just now)."""
+    drawn = SeedDrawn(round=live.table.round + 1, seed=seed.hex())
+    opening = follow(live, drawn, at)
+    config = live.table.config
+    assert config is not None
+    round_id = RoundId.under(config.rules.terms, table=config.table, number=drawn.round)
+    announced = PlaceYourBets(
+        actor=asked.actor, role=asked.role, commitment=commit_seed(round_id, seed)
+    )
+    opened = ask(opening, announced, at)
+    return Turn((drawn, *opened.facts), opened.live)
+
+
+def deck_of(live: LiveTable) -> str:
+    """The deck that the house's seed and the players' entropy deal."""
+    assert live.deal.seed is not None, "the seed was drawn when the round opened"
+    seed = Seed(bytes.fromhex(live.deal.seed))
+    cards = shuffle(key_of(seed, live.round_id, live.deal.contributions()))
+    return " ".join(map(card_letters, cards))
+
+
+def _follows(live: LiveTable, event: Event) -> HouseFact | None:
+    """What the deal does when the game closes wagers or ends a round."""
+    if live.table.is_felt or live.deal.seed is None:
+        return None
+    match event:
+        case WagersClosed():
+            return _closed(live)
+        case RoundSettled() | RoundVoided():
+            return _revealed(live)
+        case _:
+            return None
+
+
+def _closed(live: LiveTable) -> DealClosed:
+    players = sorted({wager.player for wager in live.table.wagers} | live.deal.commitments.keys())
+    made = live.deal.commitments
+    contributions = [
+        Unopened(player, Digest(made[player])) if player in made else NotGiven(player)
+        for player in players
+    ]
+    commitment = live.table.commitment
+    assert commitment is not None
+    return DealClosed(
+        closing=closing_of(live.round_id, Digest(commitment), contributions),
+        players=tuple(Committed(player, made.get(player)) for player in players),
+    )
+
+
+def _revealed(live: LiveTable) -> DealRevealed:
+    """The proof, of void rounds too: whatever was dealt can be checked."""
+    if live.deal.closing is None:  # void while bets were open: the list as it stands
+        live = follow(live, _closed(live), Millis(0))
+    assert live.deal.seed is not None
+    seed = Seed(bytes.fromhex(live.deal.seed))
+    proof = prove(live.round_id, seed, live.deal.contributions())
+    return DealRevealed(round=live.table.round, proof=proof)
+
+
+def _order(live: LiveTable, asked: Order) -> HouseFact:
+    match asked:
+        case CommitEntropy():
+            return _commit(live, asked)
+        case OpenEntropy():
+            return _open(live, asked)
+        case BeReady():
+            return _ready(live, asked)
+        case HaltTable():
+            require_rank(asked, Role.PIT_MANAGER)
+            return TableHalted(sentence=asked.reason, by=asked.actor)
+        case ReleaseTable():
+            require_rank(asked, Role.SHIFT_MANAGER)
+            if live.halted is None:
+                raise refuse(Code.WRONG_PHASE, "This table was not stopped.")
+            return TableReleased(by=asked.actor, reason=asked.reason)
+        case SetClock():
+            if live.clock is not None and live.clock.waiting is asked.waiting:
+                raise refuse(Code.WRONG_PHASE, "That clock is running already.")
+            return ClockSet(waiting=asked.waiting, until=asked.until)
+        case HoldRound():
+            return RoundHeld()
+        case ResumeRound():
+            return RoundResumed()
+        case NoteBreak():
+            return RoundBrokeOff()
+        case _:
+            assert_never(asked)
+
+
+def _ready(live: LiveTable, asked: BeReady) -> PlayerReady:
+    require_player(asked)
+    if live.clock is None or live.clock.waiting not in MAY_BE_READY:
+        raise refuse(Code.WRONG_PHASE, "The table waits for nothing that being ready would end.")
+    if asked.actor in live.ready:
+        raise refuse(Code.WRONG_PHASE, f"{asked.actor} is ready already.")
+    if asked.actor not in live.players:
+        raise refuse(Code.WAGER_MISSING, f"{asked.actor} has no wager in this round.")
+    return PlayerReady(player=asked.actor)
+
+
+def _commit(live: LiveTable, asked: CommitEntropy) -> EntropyCommitted:
+    require_player(asked)
+    if live.table.phase is not Phase.BETTING or live.table.is_felt:
+        raise refuse(Code.ENTROPY_LATE, "Entropy is committed to while bets are open.")
+    if asked.actor in live.deal.commitments:
+        raise refuse(Code.ENTROPY_LATE, f"{asked.actor} has committed to entropy, and that stands.")
+    if all(wager.player != asked.actor for wager in live.table.wagers):
+        raise refuse(Code.WAGER_MISSING, f"{asked.actor} adds to a deal with a wager in it.")
+    check_digest(asked.commitment, where="commitment")
+    return EntropyCommitted(player=asked.actor, commitment=asked.commitment)
+
+
+def _open(live: LiveTable, asked: OpenEntropy) -> EntropyOpened:
+    require_player(asked)
+    made = live.deal.commitments.get(asked.actor)
+    if live.table.phase is not Phase.CLOSED or live.table.shuffled or made is None:
+        raise refuse(Code.ENTROPY_LATE, "Entropy is opened after the close and before the shuffle.")
+    if asked.actor in live.deal.openings:
+        raise refuse(Code.ENTROPY_LATE, f"{asked.actor} has opened theirs already.")
+    commitment = live.table.commitment
+    assert commitment is not None
+    entropy = Entropy(unhex(asked.entropy, where="entropy"))
+    unopened = Unopened(asked.actor, Digest(made))
+    opened = open_contribution(live.round_id, Digest(commitment), unopened, entropy)
+    return EntropyOpened(player=asked.actor, entropy=opened.entropy)

@@ -1,0 +1,61 @@
+"""Orders: what people ask of the house at a table beside the commands of its game."""
+
+from __future__ import annotations
+
+from threecard.core.commands import Act, Command
+from threecard.server.table.facts import Waiting
+
+
+class CommitEntropy(Act, frozen=True, kw_only=True, tag="commit_entropy"):
+    """Add to the deal: a commitment made with the round's own, before wagers close."""
+
+    commitment: str
+
+
+class OpenEntropy(Act, frozen=True, kw_only=True, tag="open_entropy"):
+    """Open what one committed to, after the close; hexadecimal."""
+
+    entropy: str
+
+
+class BeReady(Act, frozen=True, kw_only=True, tag="be_ready"):
+    """Want nothing more of the present wait; when everybody is ready the table goes on."""
+
+
+class HaltTable(Act, frozen=True, kw_only=True, tag="halt_table"):
+    """Stop a table, with the reason that its players read."""
+
+    reason: str
+
+
+class ReleaseTable(Act, frozen=True, kw_only=True, tag="release_table"):
+    """Let a stopped table go on."""
+
+    reason: str
+
+
+class SetClock(Act, frozen=True, kw_only=True, tag="set_clock"):
+    """Wait until a time, in milliseconds since 1970; the automatic dealer's alone."""
+
+    waiting: Waiting
+    until: int
+
+
+class HoldRound(Act, frozen=True, kw_only=True, tag="hold_round"):
+    """Leave the round as it lies while the house is closed; the house's alone."""
+
+
+class ResumeRound(Act, frozen=True, kw_only=True, tag="resume_round"):
+    """Go on with a held round; the house's alone."""
+
+
+class NoteBreak(Act, frozen=True, kw_only=True, tag="note_break"):
+    """Remember that power failed at a table that can't be ruled on yet; the house's alone."""
+
+
+# What people may send, and what only the house gives itself.
+PlayerOrder = CommitEntropy | OpenEntropy | BeReady
+StaffOrder = HaltTable | ReleaseTable
+HouseOrder = SetClock | HoldRound | ResumeRound | NoteBreak
+Order = PlayerOrder | StaffOrder | HouseOrder
+Asked = Command | Order

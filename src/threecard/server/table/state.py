@@ -1,0 +1,214 @@
+"""A live table: the game's table, its deal, its clock, and whether the house keeps it going."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from threecard.core.events import (
+    CardsDealt,
+    GamingDayOpened,
+    IncidentRuled,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+    SettlementCorrected,
+    TableOpened,
+    WagerChanged,
+    WagersClosed,
+)
+from threecard.core.evolve import evolve
+from threecard.core.irregularities.incidents import PowerFailure
+from threecard.core.table import Phase, Table
+from threecard.core.view import Viewer
+from threecard.core.view import view as view_table
+from threecard.deal import (
+    Contribution,
+    Digest,
+    NotGiven,
+    Opened,
+    RoundId,
+    Unopened,
+)
+from threecard.server.ports import Millis
+from threecard.server.table.facts import (
+    ClockSet,
+    DealClosed,
+    DealRevealed,
+    EdgeAccepted,
+    EntropyCommitted,
+    EntropyOpened,
+    Fact,
+    HouseFact,
+    Pace,
+    PlayerReady,
+    RoundBrokeOff,
+    RoundHeld,
+    RoundResumed,
+    SeedDrawn,
+    TableHalted,
+    TableReleased,
+)
+from threecard.server.table.gaming_day import gaming_day
+
+
+class Deal(Struct, frozen=True):
+    """The fair deal of the round in play."""
+
+    seed: str | None = None  # hidden until the reveal
+    commitments: dict[str, str] = {}  # by player
+    closing: str | None = None
+    players: tuple[str, ...] = ()  # everyone in the deal, once it is closed
+    openings: dict[str, str] = {}
+    revealed: bool = False
+
+    def contributions(self) -> tuple[Contribution, ...]:
+        return tuple(self._contribution(player) for player in self.players)
+
+    def _contribution(self, player: str) -> Contribution:
+        commitment = self.commitments.get(player)
+        if commitment is None:
+            return NotGiven(player)
+        entropy = self.openings.get(player)
+        if entropy is None:
+            return Unopened(player, Digest(commitment))
+        return Opened(player, Digest(commitment), entropy)
+
+
+class LiveTable(Struct, frozen=True):
+    """A table of the house, at one place in its log."""
+
+    seq: int = 0  # the last record applied
+    table: Table = Table()
+    deal: Deal = Deal()
+    pace: Pace = Pace()
+    clock: ClockSet | None = None
+    ready: frozenset[str] = frozenset()
+    held: bool = False
+    halted: str | None = None  # why
+    accepted: tuple[EdgeAccepted, ...] = ()
+    round_from: int = 0  # the record that opened the round
+    interrupted_at: int = 0  # the record of the last ruling on a power failure …
+    interruption: int = 0  # … and the number of the incident
+    broke_off: bool = False  # power failed, and the ruling waits until the table goes on
+    topped_up: int = 0  # what the house added to the meter for the round just settled
+    day: str = ""  # the gaming day it was last opened for
+
+    @property
+    def round_id(self) -> RoundId:
+        config = self.table.config
+        assert config is not None
+        return RoundId.under(config.rules.terms, table=config.table, number=self.table.round)
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Who is in the round, or was in the one just over."""
+        if self.table.phase is Phase.CONCLUDED:
+            return frozenset(line.player for line in self.table.lines)
+        return frozenset(wager.player for wager in self.table.wagers)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a round is open that somebody has wagered on."""
+        return bool(self.table.wagers) and self.table.phase not in (
+            Phase.UNOPENED,
+            Phase.CONCLUDED,
+        )
+
+
+def follow(live: LiveTable, fact: Fact, at: Millis) -> LiveTable:
+    """The live table after one more record of its log, written at this time."""
+    seq = live.seq + 1
+    if isinstance(fact, HouseFact):
+        return replace(_house(live, fact), seq=seq)
+    table = evolve(live.table, fact)
+    match fact:
+        case RoundOpened():
+            deal = Deal(seed=live.deal.seed)
+            return replace(
+                live,
+                seq=seq,
+                table=table,
+                deal=deal,
+                clock=None,
+                ready=frozenset(),
+                round_from=seq,
+            )
+        case IncidentRuled() if isinstance(fact.incident, PowerFailure):
+            return replace(
+                live,
+                seq=seq,
+                table=table,
+                clock=None,
+                ready=frozenset(),
+                interrupted_at=seq,
+                interruption=fact.number,
+                broke_off=False,
+            )
+        case RoundSettled() | RoundVoided():
+            return replace(
+                live,
+                seq=seq,
+                table=table,
+                clock=None,
+                ready=frozenset(),
+                broke_off=False,
+                topped_up=fact.meter_topped_up if isinstance(fact, RoundSettled) else 0,
+            )
+        case SettlementCorrected():
+            return replace(live, seq=seq, table=table, topped_up=fact.meter_topped_up)
+        case WagersClosed() | CardsDealt():
+            return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
+        case IncidentRuled() if table.pending is not None:  # it is waited for something else
+            return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
+        case WagerChanged() if not table.wagers:  # nobody is left to wait for
+            return replace(live, seq=seq, table=table, clock=None)
+        case TableOpened() | GamingDayOpened():
+            return replace(live, seq=seq, table=table, day=gaming_day(at))
+        case _:
+            return replace(live, seq=seq, table=table)
+
+
+def view(live: LiveTable, viewer: Viewer) -> LiveTable:
+    """The live table as the viewer may know it."""
+    return replace(live, table=view_table(live.table, viewer), deal=replace(live.deal, seed=None))
+
+
+def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
+    deal = live.deal
+    match fact:
+        case Pace():
+            return replace(live, pace=fact)
+        case SeedDrawn():
+            return replace(live, deal=Deal(seed=fact.seed))
+        case EntropyCommitted():
+            commitments = {**deal.commitments, fact.player: fact.commitment}
+            return replace(live, deal=replace(deal, commitments=commitments))
+        case DealClosed():
+            players = tuple(each.player for each in fact.players)
+            return replace(live, deal=replace(deal, closing=fact.closing, players=players))
+        case EntropyOpened():
+            openings = {**deal.openings, fact.player: fact.entropy}
+            return replace(live, deal=replace(deal, openings=openings))
+        case DealRevealed():
+            return replace(live, deal=replace(deal, revealed=True))
+        case ClockSet():
+            return replace(live, clock=fact, ready=frozenset())
+        case PlayerReady():
+            return replace(live, ready=live.ready | {fact.player})
+        case RoundHeld():
+            return replace(live, held=True, clock=None)
+        case RoundResumed():
+            return replace(live, held=False)
+        case RoundBrokeOff():
+            return replace(live, broke_off=True, clock=None)
+        case TableHalted():
+            return replace(live, halted=fact.sentence)
+        case TableReleased():
+            return replace(live, halted=None)
+        case EdgeAccepted():
+            return replace(live, accepted=(*live.accepted, fact))
+        case _:
+            assert_never(fact)

@@ -1,0 +1,33 @@
+"""A turn: a command completed with what only the house knows, and the facts it makes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from threecard.core.commands import PlaceYourBets, Settle, ShuffleDeck
+from threecard.core.table import Phase
+from threecard.deal import Seed
+from threecard.deal.entropy import SEED_BYTES
+from threecard.server.ports import Entropy, Millis
+from threecard.server.table.deciding import Turn, ask, deck_of, open_round
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
+
+
+def take_turn(
+    live: LiveTable, asked: Asked, at: Millis, *, entropy: Entropy, meter: int | None = None
+) -> Turn:
+    """The facts of a command; seeds, decks and the meter come from the house, never from outside.
+
+    `meter` is what the jackpot shows, held while the command is decided.
+    """
+    electronic = live.table.config is not None and not live.table.is_felt
+    match asked:
+        case PlaceYourBets() if electronic and live.table.phase is Phase.CONCLUDED:
+            return open_round(live, asked, Seed(entropy.draw(SEED_BYTES)), at)
+        case ShuffleDeck() if electronic and live.table.phase is Phase.CLOSED:
+            return ask(live, replace(asked, cards=deck_of(live)), at)
+        case Settle():
+            return ask(live, replace(asked, meter=meter), at)
+        case _:
+            return ask(live, asked, at)
