@@ -62,11 +62,13 @@ lint: $(INSTALLED) $(PACKAGES) ## check style, formatting, types and the directi
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(NPM) run lint --silent
 	$(NPM) run check --silent
 
-format: $(INSTALLED) ## rewrite the code in the house format, sort imports
+format: $(INSTALLED) $(PACKAGES) ## rewrite the code in the house format, sort imports
 	$(BIN)/ruff check --select I --fix
 	$(BIN)/ruff format
+	$(NPM) run format --silent
 
 drive: $(INSTALLED) ## play random tables for a million events, checked after each (ARGS="--events 5000000")
 	$(BIN)/python -m scripts.drive $(ARGS)
