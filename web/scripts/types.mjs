@@ -6,14 +6,23 @@ const schema = JSON.parse(readFileSync(new URL("../schema/wire.json", import.met
 const definitions = schema.$defs;
 
 // These leave out what has its default value; everything else the house sends is there in full.
-const LEAVES_OUT = new Set(["threecard.core.transcript.LineOut", "ErrorOut", "LineData", "WagerData", "ReportData"]);
+const LEAVES_OUT = new Set([
+  "threecard.core.transcript.LineOut",
+  "ErrorOut",
+  "LineData",
+  "WagerData",
+  "ReportData",
+]);
 // This the pages send, so that what has a default may be left out.
 const SENT = new Set(["CommandIn"]);
 
 // Two types of one name are told apart by their module in the schema.
 const named = (ref) => {
   const name = ref.replace("#/$defs/", "").replaceAll("~1", "/");
-  const renamed = { "threecard.core.transcript.LineOut": "SettlementLine", "threecard.server.api.games.LineOut": "PayLineOut" };
+  const renamed = {
+    "threecard.core.transcript.LineOut": "SettlementLine",
+    "threecard.server.api.games.LineOut": "PayLineOut",
+  };
   return renamed[name] ?? name.split(".").at(-1);
 };
 
@@ -26,18 +35,23 @@ function type(of) {
   if (of.enum) return of.enum.map((each) => JSON.stringify(each)).join(" | ");
   if (Array.isArray(of.type)) return of.type.map((each) => type({ ...of, type: each })).join(" | ");
   switch (of.type) {
-    case "null": return "null";
-    case "string": return "string";
-    case "boolean": return "boolean";
+    case "null":
+      return "null";
+    case "string":
+      return "string";
+    case "boolean":
+      return "boolean";
     case "integer":
-    case "number": return "number";
+    case "number":
+      return "number";
     case "array":
       if (of.prefixItems) return `readonly [${of.prefixItems.map(type).join(", ")}]`;
       return `readonly (${type(of.items ?? {})})[]`;
     case "object":
       if (of.properties) return object(of, false);
       return `Readonly<Record<string, ${type(of.additionalProperties ?? {})}>>`;
-    default: return "unknown";
+    default:
+      return "unknown";
   }
 }
 
@@ -57,8 +71,12 @@ const out = [
 for (const [name, of] of Object.entries(definitions)) {
   const said = of.description ? `/** ${of.description.split("\n")[0]} */\n` : "";
   const optional = LEAVES_OUT.has(name) || SENT.has(name);
-  const body = of.type === "object" && of.properties ? object(of, optional)
-    : of.type === "object" && of.title && !of.additionalProperties ? object(of, optional) : type(of);
+  const body =
+    of.type === "object" && of.properties
+      ? object(of, optional)
+      : of.type === "object" && of.title && !of.additionalProperties
+        ? object(of, optional)
+        : type(of);
   out.push(`${said}export type ${named(`#/$defs/${name}`)} = ${body};\n`);
 }
 writeFileSync(new URL("../src/lib/core/wire.ts", import.meta.url), out.join("\n"));

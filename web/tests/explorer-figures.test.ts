@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { exact, minus, near, per, plus, sum, times, written } from "../src/lib/explorer/plots/exact";
+import {
+  exact,
+  minus,
+  near,
+  per,
+  plus,
+  sum,
+  times,
+  written,
+} from "../src/lib/explorer/plots/exact";
 import { decades, points, share, signed, units, whole } from "../src/lib/explorer/plots/figures";
 
 describe("fractions", () => {

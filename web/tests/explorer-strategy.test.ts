@@ -1,25 +1,51 @@
 import { describe, expect, test } from "vitest";
 
 import type { ClassData } from "../src/lib/core/wire";
-import { arrange, borders, byRank, handClass, nearest, ODD, RANKS, type HandClass } from "../src/lib/explorer/strategy/classes";
+import {
+  arrange,
+  borders,
+  byRank,
+  handClass,
+  nearest,
+  ODD,
+  RANKS,
+  type HandClass,
+} from "../src/lib/explorer/strategy/classes";
 
 /** All classes of three odd cards of a whole deck, played from Q 6 4 upwards, and the straights. */
 function classes(): HandClass[] {
   const found: ClassData[] = [];
   const ranks = [...RANKS];
-  ranks.forEach((high, i) => ranks.slice(0, i).forEach((second, j) => ranks.slice(0, j).forEach((third, k) => {
-    const straight = (i - k === 2) || `${high}${second}${third}` === "A32";
-    const plays = straight || i > 10 || (i === 10 && (j > 4 || (j === 4 && k >= 2)));
-    found.push({
-      name: straight ? `Straight, ${high} ${second} ${third}` : `${ODD}, ${high} ${second} ${third}`,
-      probability: "3/1105", played: plays ? "1/2" : "-3/2", folded: "-1/1", decision: plays ? "play" : "fold", mistake: "1/1000",
-    });
-  })));
+  ranks.forEach((high, i) =>
+    ranks.slice(0, i).forEach((second, j) =>
+      ranks.slice(0, j).forEach((third, k) => {
+        const straight = i - k === 2 || `${high}${second}${third}` === "A32";
+        const plays = straight || i > 10 || (i === 10 && (j > 4 || (j === 4 && k >= 2)));
+        found.push({
+          name: straight
+            ? `Straight, ${high} ${second} ${third}`
+            : `${ODD}, ${high} ${second} ${third}`,
+          probability: "3/1105",
+          played: plays ? "1/2" : "-3/2",
+          folded: "-1/1",
+          decision: plays ? "play" : "fold",
+          mistake: "1/1000",
+        });
+      }),
+    ),
+  );
   return found.map(handClass);
 }
 
 test("a class knows its kind, its cards and what playing gains", () => {
-  const found = handClass({ name: "Three Odd Cards, Q 6 4", probability: "3/1105", played: "-91557/92120", folded: "-1/1", decision: "play", mistake: "1689/101792600" });
+  const found = handClass({
+    name: "Three Odd Cards, Q 6 4",
+    probability: "3/1105",
+    played: "-91557/92120",
+    folded: "-1/1",
+    decision: "play",
+    mistake: "1689/101792600",
+  });
   expect([found.kind, found.cards, found.plays]).toEqual([ODD, ["Q", "6", "4"], true]);
   expect(found.gain).toBeCloseTo(563 / 92120, 12);
 });
@@ -36,7 +62,9 @@ describe.each([328, 500, 900])("the grid on a width of %i", (width) => {
   test("holds every class once and within the width", () => {
     expect(new Set(places.map((each) => each.of.name)).size).toBe(all.length);
     expect(Math.max(...places.map((each) => each.x + each.width))).toBeLessThanOrEqual(width);
-    expect(Math.max(...places.map((each) => each.y + each.height))).toBeLessThanOrEqual(drawing.height);
+    expect(Math.max(...places.map((each) => each.y + each.height))).toBeLessThanOrEqual(
+      drawing.height,
+    );
   });
 
   test("leaves no two classes on one another", () => {
@@ -52,7 +80,9 @@ describe.each([328, 500, 900])("the grid on a width of %i", (width) => {
   });
 
   test("turns only among queens", () => {
-    const turning = drawing.groups.filter((each) => each.high !== null && borders(each, drawing.cell) !== "");
+    const turning = drawing.groups.filter(
+      (each) => each.high !== null && borders(each, drawing.cell) !== "",
+    );
     expect(turning.map((each) => each.high)).toEqual(["Q"]);
   });
 

@@ -9,7 +9,11 @@ import type { Fact, LiveTable } from "../src/lib/core/wire";
 interface Fixture {
   readonly facts: readonly Fact[];
   readonly more: Readonly<Record<string, Readonly<Record<string, Fact>>>>;
-  readonly notes: readonly { readonly seq: number; readonly views: Readonly<Record<string, LiveTable>>; readonly names: Called }[];
+  readonly notes: readonly {
+    readonly seq: number;
+    readonly views: Readonly<Record<string, LiveTable>>;
+    readonly names: Called;
+  }[];
 }
 
 const folder = new URL("./fixtures/", import.meta.url);
@@ -67,17 +71,25 @@ describe.each(fixtures)("%s", (_game, fixture) => {
   });
 
   test("hands are called what the house calls them, also after coming back in the middle", () => {
-    for (const note of fixture.notes) expect(fixture.facts.slice(0, note.seq).reduce(call, {})).toEqual(note.names);
+    for (const note of fixture.notes)
+      expect(fixture.facts.slice(0, note.seq).reduce(call, {})).toEqual(note.names);
     const whole = fixture.facts.reduce(call, {});
-    for (const note of fixture.notes) expect(fixture.facts.slice(note.seq).reduce(call, note.names)).toEqual(whole);
+    for (const note of fixture.notes)
+      expect(fixture.facts.slice(note.seq).reduce(call, note.names)).toEqual(whole);
     expect(fixture.notes.some((note) => "1" in note.names && !("0" in note.names))).toBe(true);
     expect(fixture.notes.some((note) => "0" in note.names)).toBe(true);
   });
 
   test("a viewer who may not know a hand does not", () => {
-    const atPlay = fixture.notes.find((note) => note.views["mei"]?.table.hands["1"]?.viewed_by === "Mei");
+    const atPlay = fixture.notes.find(
+      (note) => note.views["mei"]?.table.hands["1"]?.viewed_by === "Mei",
+    );
     expect(atPlay?.views["mei"]?.table.hands["1"]?.hand).toMatch(/^.. .. ..$/);
-    expect(foldAll(UNOPENED, seenBy(fixture, "raj").slice(0, atPlay?.seq)).table.hands["1"]?.hand).toBeNull();
-    expect(foldAll(UNOPENED, seenBy(fixture, "mei").slice(0, atPlay?.seq)).table.hands["4"]?.hand).toBeNull();
+    expect(
+      foldAll(UNOPENED, seenBy(fixture, "raj").slice(0, atPlay?.seq)).table.hands["1"]?.hand,
+    ).toBeNull();
+    expect(
+      foldAll(UNOPENED, seenBy(fixture, "mei").slice(0, atPlay?.seq)).table.hands["4"]?.hand,
+    ).toBeNull();
   });
 });

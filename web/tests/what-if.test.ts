@@ -1,13 +1,34 @@
 import { describe, expect, it } from "vitest";
 
 import { alike, isMeter, spoken, stepped } from "../src/lib/explorer/controls/pays";
-import { AS_PUBLISHED, isPublished, oddsQuery, parseWhatIf, pathsQuery, sessionQuery, tableQuery, writeWhatIf, type WhatIf } from "../src/lib/explorer/what-if";
+import {
+  AS_PUBLISHED,
+  isPublished,
+  oddsQuery,
+  parseWhatIf,
+  pathsQuery,
+  sessionQuery,
+  tableQuery,
+  writeWhatIf,
+  type WhatIf,
+} from "../src/lib/explorer/what-if";
 
 const EVERYTHING: WhatIf = {
-  game: "three-card-poker", tab: "session",
-  pays: { "pair_plus.pair": "2:1", "jackpot.straight": "40.00" }, readings: { "dealer.qualifies": "queen_high_or_better" },
-  without: ["Kd", "Ts"], meter: "100000", stakes: { ante: "25", pair_plus: "5" }, rounds: "500", bankroll: "2000", stopLoss: "400", stopWin: "600",
-  seed: "abc", occupied: "4.5", pace: "60", hours: "20",
+  game: "three-card-poker",
+  tab: "session",
+  pays: { "pair_plus.pair": "2:1", "jackpot.straight": "40.00" },
+  readings: { "dealer.qualifies": "queen_high_or_better" },
+  without: ["Kd", "Ts"],
+  meter: "100000",
+  stakes: { ante: "25", pair_plus: "5" },
+  rounds: "500",
+  bankroll: "2000",
+  stopLoss: "400",
+  stopWin: "600",
+  seed: "abc",
+  occupied: "4.5",
+  pace: "60",
+  hours: "20",
 };
 
 describe("an address holds the whole what-if", () => {
@@ -15,7 +36,12 @@ describe("an address holds the whole what-if", () => {
     expect(parseWhatIf("three-card-poker", writeWhatIf(EVERYTHING))).toEqual(EVERYTHING);
   });
   it("survives whatever people type", () => {
-    const odd = { ...EVERYTHING, pays: { "tie.tie": "9 to 1 & more #?=%" }, bankroll: "a+b c", without: ["10♦", "Zz"] };
+    const odd = {
+      ...EVERYTHING,
+      pays: { "tie.tie": "9 to 1 & more #?=%" },
+      bankroll: "a+b c",
+      without: ["10♦", "Zz"],
+    };
     expect(parseWhatIf(odd.game, writeWhatIf(odd))).toEqual(odd);
   });
   it("is empty where nothing is changed", () => {
@@ -23,7 +49,14 @@ describe("an address holds the whole what-if", () => {
     expect(isPublished(parseWhatIf("three-pictures", ""))).toBe(true);
   });
   it("can be read by people", () => {
-    expect(writeWhatIf({ ...AS_PUBLISHED, game: "x", pays: { "tie.tie": "9:1" }, without: ["Kd", "Ks"] })).toBe("pay=tie.tie=9:1&without=Kd+Ks");
+    expect(
+      writeWhatIf({
+        ...AS_PUBLISHED,
+        game: "x",
+        pays: { "tie.tie": "9:1" },
+        without: ["Kd", "Ks"],
+      }),
+    ).toBe("pay=tie.tie=9:1&without=Kd+Ks");
   });
   it("keeps a tab that there is, and no other", () => {
     expect(parseWhatIf("x", "tab=table").tab).toBe("table");
@@ -33,13 +66,21 @@ describe("an address holds the whole what-if", () => {
 
 describe("what the house is asked", () => {
   it("prices by what changes a price alone", () => {
-    expect(oddsQuery(EVERYTHING)).toBe("pay=pair_plus.pair=2:1&pay=jackpot.straight=40.00&reading=dealer.qualifies=queen_high_or_better&without=Kd+Ts&meter=100000");
+    expect(oddsQuery(EVERYTHING)).toBe(
+      "pay=pair_plus.pair=2:1&pay=jackpot.straight=40.00&reading=dealer.qualifies=queen_high_or_better&without=Kd+Ts&meter=100000",
+    );
     expect(isPublished({ ...AS_PUBLISHED, game: "x", rounds: "7" })).toBe(true);
   });
   it("follows a session by its own fields", () => {
-    expect(sessionQuery({ ...AS_PUBLISHED, game: "x", stakes: { main: "25" } })).toBe("stake=main=25&rounds=200&bankroll=1000");
-    expect(pathsQuery({ ...AS_PUBLISHED, game: "x", stakes: { main: "25" }, bankroll: "" }, "s", 20)).toBe("stake=main=25&rounds=200&seed=s&count=20");
-    expect(tableQuery({ ...AS_PUBLISHED, game: "x", stakes: { main: "25" } })).toBe("stake=main=25&occupied=5&pace=45&hours=24");
+    expect(sessionQuery({ ...AS_PUBLISHED, game: "x", stakes: { main: "25" } })).toBe(
+      "stake=main=25&rounds=200&bankroll=1000",
+    );
+    expect(
+      pathsQuery({ ...AS_PUBLISHED, game: "x", stakes: { main: "25" }, bankroll: "" }, "s", 20),
+    ).toBe("stake=main=25&rounds=200&seed=s&count=20");
+    expect(tableQuery({ ...AS_PUBLISHED, game: "x", stakes: { main: "25" } })).toBe(
+      "stake=main=25&occupied=5&pace=45&hours=24",
+    );
   });
 });
 
@@ -62,6 +103,10 @@ describe("pay lines", () => {
     expect(spoken("8:1")).toBe("8 to 1");
     expect(spoken("1500.00")).toBe("$1,500");
     expect(spoken("100% of the meter")).toBe("100% of the meter");
-    expect([isMeter("8:1"), isMeter("500.00"), isMeter("100% of the meter")]).toEqual([false, false, true]);
+    expect([isMeter("8:1"), isMeter("500.00"), isMeter("100% of the meter")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

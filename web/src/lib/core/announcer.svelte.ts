@@ -25,7 +25,10 @@ export class Announcer {
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly feed: Feed, private readonly names: () => Names | null) {
+  constructor(
+    private readonly feed: Feed,
+    private readonly names: () => Names | null,
+  ) {
     feed.presented.push((fact) => this.#happened(fact));
     $effect(() => {
       if (this.order.length === 0 || !feed.animate) return;
@@ -67,7 +70,12 @@ export class Announcer {
       case "wager_placed":
       case "wager_changed":
         if (fact.player !== this.feed.you && fact.type === "wager_placed") {
-          this.said = t.announce.placed(fact.player, this.names()?.wager(fact.wager) ?? fact.wager, fact.position, fact.stake);
+          this.said = t.announce.placed(
+            fact.player,
+            this.names()?.wager(fact.wager) ?? fact.wager,
+            fact.position,
+            fact.stake,
+          );
         }
         sound.chip();
         break;
@@ -77,14 +85,20 @@ export class Announcer {
         sound.deal(fact.order.length, CARD_MS);
         break;
       case "hand_viewed":
-        if (fact.hand && fact.player === this.feed.you) this.said = t.announce.yourHand(symbols(fact.hand));
+        if (fact.hand && fact.player === this.feed.you)
+          this.said = t.announce.yourHand(symbols(fact.hand));
         break;
       case "hand_turned_up":
         this.said = t.announce.handUp(fact.position, symbols(fact.hand), fact.name);
         sound.turn();
         break;
       case "dealer_exposed": {
-        const qualifies = fact.qualifies === true ? t.announce.qualifies : fact.qualifies === false ? t.announce.notQualified : "";
+        const qualifies =
+          fact.qualifies === true
+            ? t.announce.qualifies
+            : fact.qualifies === false
+              ? t.announce.notQualified
+              : "";
         this.said = `${t.announce.dealerUp(symbols(fact.hand), fact.name)} ${qualifies}`;
         sound.turn();
         break;

@@ -1,13 +1,31 @@
 /** The house's HTTP interface. A refusal carries the house's own sentence, which the pages show as it is. */
 
 import type {
-  AccountView, ChoicesOut, ErrorOut, GameDetail, GameOut, HouseOut, LedgerEntry, Limit, LimitKind, LobbyTable, OwnRound, Proof, Recalled,
-  ReportData, RoundOut, SignedIn, Snapshot,
+  AccountView,
+  ChoicesOut,
+  ErrorOut,
+  GameDetail,
+  GameOut,
+  HouseOut,
+  LedgerEntry,
+  Limit,
+  LimitKind,
+  LobbyTable,
+  OwnRound,
+  Proof,
+  Recalled,
+  ReportData,
+  RoundOut,
+  SignedIn,
+  Snapshot,
 } from "./wire";
 
 /** The house said no, and why; or it could not be reached. */
 export class Refusal extends Error {
-  constructor(readonly error: ErrorOut, readonly status: number) {
+  constructor(
+    readonly error: ErrorOut,
+    readonly status: number,
+  ) {
     super(error.message);
   }
 }
@@ -21,7 +39,12 @@ export function setUnreached(sentence: string): void {
   sayUnreached = sentence;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -38,7 +61,10 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as T;
   const error = said as ErrorOut | null;
-  throw new Refusal(error?.code ? error : { code: UNREACHED, message: sayUnreached }, answer.status);
+  throw new Refusal(
+    error?.code ? error : { code: UNREACHED, message: sayUnreached },
+    answer.status,
+  );
 }
 
 const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
@@ -55,7 +81,8 @@ export const api = {
   /** A question of the explorer, at the address it is asked at. */
   explore: <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal),
   /** What each decision on a hand is worth, where the house says so. */
-  choices: (table: string, hand: string) => get<ChoicesOut>(`/api/tables/${part(table)}/choices?hand=${part(hand)}`),
+  choices: (table: string, hand: string) =>
+    get<ChoicesOut>(`/api/tables/${part(table)}/choices?hand=${part(hand)}`),
   /** A game does not change while the house is open. */
   game(game: string): Promise<GameDetail> {
     let found = games.get(game);
@@ -67,22 +94,31 @@ export const api = {
     return found;
   },
   rounds: (table: string, before?: number, limit = 30) =>
-    get<RoundOut[]>(`/api/tables/${part(table)}/rounds?limit=${limit}${before ? `&before=${before}` : ""}`),
-  round: (table: string, round: number) => get<Recalled>(`/api/tables/${part(table)}/rounds/${round}`),
-  proof: (table: string, round: number) => get<Proof>(`/api/tables/${part(table)}/rounds/${round}/proof`),
+    get<RoundOut[]>(
+      `/api/tables/${part(table)}/rounds?limit=${limit}${before ? `&before=${before}` : ""}`,
+    ),
+  round: (table: string, round: number) =>
+    get<Recalled>(`/api/tables/${part(table)}/rounds/${round}`),
+  proof: (table: string, round: number) =>
+    get<Proof>(`/api/tables/${part(table)}/rounds/${round}/proof`),
 
   guest: () => ask<SignedIn>("POST", "/api/guests"),
-  register: (name: string, password: string) => ask<SignedIn>("POST", "/api/accounts", { name, password }),
-  signIn: (name: string, password: string) => ask<SignedIn>("POST", "/api/sessions", { name, password }),
+  register: (name: string, password: string) =>
+    ask<SignedIn>("POST", "/api/accounts", { name, password }),
+  signIn: (name: string, password: string) =>
+    ask<SignedIn>("POST", "/api/sessions", { name, password }),
   signOut: () => ask<void>("DELETE", "/api/sessions"),
   redeem: (secret: string, password: string, name: string | null) =>
     ask<SignedIn>("POST", "/api/links", { secret, password, ...(name ? { name } : {}) }),
 
   me: () => get<AccountView>("/api/me"),
   refill: () => ask<{ balance: number }>("POST", "/api/me/refill"),
-  ledger: (before?: number) => get<LedgerEntry[]>(`/api/me/ledger${before ? `?before=${before}` : ""}`),
-  ownRounds: (before?: number) => get<OwnRound[]>(`/api/me/rounds${before ? `?before=${before}` : ""}`),
-  setLimit: (kind: LimitKind, value: number | null) => ask<Limit>("PUT", `/api/me/limits/${kind}`, { value }),
+  ledger: (before?: number) =>
+    get<LedgerEntry[]>(`/api/me/ledger${before ? `?before=${before}` : ""}`),
+  ownRounds: (before?: number) =>
+    get<OwnRound[]>(`/api/me/rounds${before ? `?before=${before}` : ""}`),
+  setLimit: (kind: LimitKind, value: number | null) =>
+    ask<Limit>("PUT", `/api/me/limits/${kind}`, { value }),
   exclude: (days: number) => ask<{ until: number }>("POST", "/api/me/exclusion", { days }),
 };
 

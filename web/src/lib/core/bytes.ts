@@ -3,8 +3,11 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function fromHex(text: string): Bytes {
-  if (!/^([0-9a-f]{2})*$/.test(text)) throw new Error(`“${text.slice(0, 24)}” is not lower-case hexadecimal.`);
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
+  if (!/^([0-9a-f]{2})*$/.test(text))
+    throw new Error(`“${text.slice(0, 24)}” is not lower-case hexadecimal.`);
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    parseInt(text.slice(2 * i, 2 * i + 2), 16),
+  );
 }
 
 export function toHex(bytes: Uint8Array): string {

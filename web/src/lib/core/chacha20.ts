@@ -15,7 +15,8 @@ export function block(key: Uint8Array, counter: number): Uint8Array {
   const state = Uint32Array.from(start);
   for (let round = 0; round < DOUBLE_ROUNDS; round++) {
     for (let i = 0; i < 4; i++) quarter(state, i, 4 + i, 8 + i, 12 + i);
-    for (let i = 0; i < 4; i++) quarter(state, i, 4 + ((i + 1) % 4), 8 + ((i + 2) % 4), 12 + ((i + 3) % 4));
+    for (let i = 0; i < 4; i++)
+      quarter(state, i, 4 + ((i + 1) % 4), 8 + ((i + 2) % 4), 12 + ((i + 3) % 4));
   }
   const out = new Uint8Array(BLOCK);
   const written = new DataView(out.buffer);

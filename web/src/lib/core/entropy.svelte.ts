@@ -68,12 +68,23 @@ export class Contribution {
     const table = this.feed.truth?.table;
     if (!table?.commitment) return false;
     const kept = noteOf(this.feed.table, table.round);
-    this.note = kept?.commitment === table.commitment ? kept : this.#fresh(table.round, table.commitment);
+    this.note =
+      kept?.commitment === table.commitment ? kept : this.#fresh(table.round, table.commitment);
     return true;
   }
 
   #fresh(round: number, commitment: string): Note {
-    return { table: this.feed.table, round, commitment, player: null, entropy: null, own: null, closing: null, opened: false, trouble: null };
+    return {
+      table: this.feed.table,
+      round,
+      commitment,
+      player: null,
+      entropy: null,
+      own: null,
+      closing: null,
+      opened: false,
+      trouble: null,
+    };
   }
 
   #noted(changes: Partial<Note>): void {
@@ -102,7 +113,13 @@ export class Contribution {
     const plays = this.feed.terms;
     if (!config || !plays || !this.note) return null;
     // By the table's own terms, which are the game's where it has no readings or pay lines of its own.
-    return { game: config.game, edition: plays.edition, terms: plays.terms, table: config.table, number: this.note.round };
+    return {
+      game: config.game,
+      edition: plays.edition,
+      terms: plays.terms,
+      table: config.table,
+      number: this.note.round,
+    };
   }
 
   async #commit(): Promise<void> {
@@ -117,7 +134,11 @@ export class Contribution {
     try {
       await this.feed.give({ type: "commit_entropy", commitment: own });
     } catch (error) {
-      this.#noted({ entropy: null, own: null, trouble: error instanceof Error ? error.message : String(error) });
+      this.#noted({
+        entropy: null,
+        own: null,
+        trouble: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 

@@ -61,7 +61,8 @@ export class Feed {
 
   constructor(readonly table: string) {
     this.#socket = new Socket<TableFrame>(
-      () => `/api/tables/${encodeURIComponent(table)}/live${this.truth ? `?after=${this.truth.seq}` : ""}`,
+      () =>
+        `/api/tables/${encodeURIComponent(table)}/live${this.truth ? `?after=${this.truth.seq}` : ""}`,
       (frame) => this.#take(frame),
       (link) => this.#linked(link),
     );
@@ -197,7 +198,9 @@ export class Feed {
       const wait = this.#present(item);
       if (wait > 0) {
         // A new round does not wait for the end of the old one's show.
-        const hurried = this.#queue.some((each) => "fact" in each && each.fact.type === "round_opened");
+        const hurried = this.#queue.some(
+          (each) => "fact" in each && each.fact.type === "round_opened",
+        );
         this.#timer = setTimeout(this.#next, hurried ? Math.min(wait, 150) : wait);
         return;
       }

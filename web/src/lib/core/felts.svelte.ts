@@ -24,6 +24,7 @@ export function setGames(games: readonly string[]): void {
 
 export function clothOf(game: string): Cloth {
   const place = order.indexOf(game);
-  const number = place >= 0 ? place : [...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const number =
+    place >= 0 ? place : [...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return CLOTHS[number % CLOTHS.length]!;
 }

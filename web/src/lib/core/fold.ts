@@ -37,17 +37,33 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
     case "seed_drawn":
       return { ...live, seq, deal: { ...NO_DEAL, seed: fact.seed } };
     case "entropy_committed":
-      return { ...live, seq, deal: { ...deal, commitments: { ...deal.commitments, [fact.player]: fact.commitment } } };
+      return {
+        ...live,
+        seq,
+        deal: { ...deal, commitments: { ...deal.commitments, [fact.player]: fact.commitment } },
+      };
     case "deal_closed":
-      return { ...live, seq, deal: { ...deal, closing: fact.closing, players: fact.players.map((each) => each.player) } };
+      return {
+        ...live,
+        seq,
+        deal: { ...deal, closing: fact.closing, players: fact.players.map((each) => each.player) },
+      };
     case "entropy_opened":
-      return { ...live, seq, deal: { ...deal, openings: { ...deal.openings, [fact.player]: fact.entropy } } };
+      return {
+        ...live,
+        seq,
+        deal: { ...deal, openings: { ...deal.openings, [fact.player]: fact.entropy } },
+      };
     case "deal_revealed":
       return { ...live, seq, deal: { ...deal, revealed: true } };
     case "clock_set":
       return { ...live, seq, clock: fact, ready: [] };
     case "player_ready":
-      return { ...live, seq, ready: [...live.ready.filter((each) => each !== fact.player), fact.player] };
+      return {
+        ...live,
+        seq,
+        ready: [...live.ready.filter((each) => each !== fact.player), fact.player],
+      };
     case "round_held":
       return { ...live, seq, held: true, clock: null };
     case "round_resumed":
@@ -63,16 +79,44 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
 
     // The game's, which may move the clock and the deal too.
     case "round_opened":
-      return { ...live, seq, table: evolve(live.table, fact), deal: { ...NO_DEAL, seed: deal.seed }, clock: null, ready: [], round_from: seq };
+      return {
+        ...live,
+        seq,
+        table: evolve(live.table, fact),
+        deal: { ...NO_DEAL, seed: deal.seed },
+        clock: null,
+        ready: [],
+        round_from: seq,
+      };
     case "incident_ruled": {
       const table = evolve(live.table, fact);
-      if (fact.incident.type === "power_failure") return { ...live, seq, table, clock: null, ready: [], interrupted_at: seq, interruption: fact.number, broke_off: false };
-      return table.pending === null ? { ...live, seq, table } : { ...live, seq, table, clock: null, ready: [] };
+      if (fact.incident.type === "power_failure")
+        return {
+          ...live,
+          seq,
+          table,
+          clock: null,
+          ready: [],
+          interrupted_at: seq,
+          interruption: fact.number,
+          broke_off: false,
+        };
+      return table.pending === null
+        ? { ...live, seq, table }
+        : { ...live, seq, table, clock: null, ready: [] };
     }
     case "round_settled":
     case "round_voided": {
       const topped_up = fact.type === "round_settled" ? fact.meter_topped_up : 0;
-      return { ...live, seq, table: evolve(live.table, fact), clock: null, ready: [], broke_off: false, topped_up };
+      return {
+        ...live,
+        seq,
+        table: evolve(live.table, fact),
+        clock: null,
+        ready: [],
+        broke_off: false,
+        topped_up,
+      };
     }
     case "settlement_corrected":
       return { ...live, seq, table: evolve(live.table, fact), topped_up: fact.meter_topped_up };
@@ -81,18 +125,39 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       return { ...live, seq, table: evolve(live.table, fact), clock: null, ready: [] };
     case "wager_changed": {
       const table = evolve(live.table, fact);
-      return table.wagers.length === 0 ? { ...live, seq, table, clock: null } : { ...live, seq, table };
+      return table.wagers.length === 0
+        ? { ...live, seq, table, clock: null }
+        : { ...live, seq, table };
     }
     default:
       return { ...live, seq, table: evolve(live.table, fact) };
   }
 }
 
-const NO_DEAL: LiveTable["deal"] = { seed: null, commitments: {}, closing: null, players: [], openings: {}, revealed: false };
+const NO_DEAL: LiveTable["deal"] = {
+  seed: null,
+  commitments: {},
+  closing: null,
+  players: [],
+  openings: {},
+  revealed: false,
+};
 
 type HouseFactType =
-  | "pace_set" | "seed_drawn" | "entropy_committed" | "deal_closed" | "entropy_opened" | "deal_revealed" | "clock_set"
-  | "player_ready" | "round_held" | "round_resumed" | "round_broke_off" | "table_halted" | "table_released" | "edge_accepted";
+  | "pace_set"
+  | "seed_drawn"
+  | "entropy_committed"
+  | "deal_closed"
+  | "entropy_opened"
+  | "deal_revealed"
+  | "clock_set"
+  | "player_ready"
+  | "round_held"
+  | "round_resumed"
+  | "round_broke_off"
+  | "table_halted"
+  | "table_released"
+  | "edge_accepted";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 
 function evolve(table: Table, event: GameEvent): Table {
@@ -109,17 +174,28 @@ function evolve(table: Table, event: GameEvent): Table {
     case "cards_dealt":
       return dealt(table, event, version);
     case "hand_viewed":
-      return withHand(table, version, event.position, { viewed_by: event.player, ...(event.hand === null ? {} : { hand: event.hand }) });
+      return withHand(table, version, event.position, {
+        viewed_by: event.player,
+        ...(event.hand === null ? {} : { hand: event.hand }),
+      });
     case "decision_made":
       return withHand(table, version, event.position, { decision: event.decision });
     case "hand_invalidated":
-      return withHand(table, version, event.position, { invalid: cite(event), forfeited: event.collected });
+      return withHand(table, version, event.position, {
+        invalid: cite(event),
+        forfeited: event.collected,
+      });
     case "hand_turned_up":
       return withHand(table, version, event.position, { hand: event.hand, face_up: true });
     case "comparison_declined":
       return withHand(table, version, event.position, { declined: true });
     case "dealer_exposed":
-      return { ...table, version, phase: "settling", dealer: { ...EMPTY_HAND, hand: event.hand, face_up: true } };
+      return {
+        ...table,
+        version,
+        phase: "settling",
+        dealer: { ...EMPTY_HAND, hand: event.hand, face_up: true },
+      };
     case "round_settled":
       return {
         ...table,
@@ -149,13 +225,30 @@ function evolve(table: Table, event: GameEvent): Table {
         settled: null,
       };
     case "settlement_corrected":
-      return { ...table, version, lines: event.lines, meter: event.meter_after, settled: event.void ? null : table.settled };
+      return {
+        ...table,
+        version,
+        lines: event.lines,
+        meter: event.meter_after,
+        settled: event.void ? null : table.settled,
+      };
     case "round_voided":
-      return { ...table, version, phase: "concluded", wagers: [], lines: event.lines, pending: null };
+      return {
+        ...table,
+        version,
+        phase: "concluded",
+        wagers: [],
+        lines: event.lines,
+        pending: null,
+      };
     case "incident_ruled":
       return ruled(table, event, version);
     case "incident_decided":
-      return { ...table, version, pending: table.pending?.waiting.length ? { ...table.pending, decides: null } : null };
+      return {
+        ...table,
+        version,
+        pending: table.pending?.waiting.length ? { ...table.pending, decides: null } : null,
+      };
     case "option_chosen":
       return { ...table, version, pending: answered(table.pending, event.player) };
     case "options_closed":
@@ -174,7 +267,11 @@ function evolve(table: Table, event: GameEvent): Table {
     }
     case "player_restricted": {
       const others = table.restricted.filter((each) => each !== event.player);
-      return { ...table, version, restricted: event.restricted ? [...others, event.player] : others };
+      return {
+        ...table,
+        version,
+        restricted: event.restricted ? [...others, event.player] : others,
+      };
     }
     case "area_restricted":
       return { ...table, version, area_max: event.most };
@@ -219,13 +316,20 @@ function dealt(table: Table, event: Of<"cards_dealt">, version: number): Table {
   return { ...table, version, phase: "playing", hands, dealer };
 }
 
-function withHand(table: Table, version: number, position: number, changes: Partial<HandState>): Table {
+function withHand(
+  table: Table,
+  version: number,
+  position: number,
+  changes: Partial<HandState>,
+): Table {
   const held = table.hands[position] ?? EMPTY_HAND;
   return { ...table, version, hands: { ...table.hands, [position]: { ...held, ...changes } } };
 }
 
 function ruled(table: Table, event: Of<"incident_ruled">, version: number): Table {
-  const asked = [...new Set(table.wagers.map((each) => each.player))].filter((player) => !(player in table.withdrawn));
+  const asked = [...new Set(table.wagers.map((each) => each.player))].filter(
+    (player) => !(player in table.withdrawn),
+  );
   const waiting = event.options.length > 0 ? asked : [];
   const pending: Pending = {
     number: event.number,

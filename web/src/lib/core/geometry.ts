@@ -53,19 +53,34 @@ interface Sizes {
 }
 
 /** The first area is round and nearest to the player; the others stand above it, two to a row. */
-function areasOf(areas: readonly AreaOut[], sizes: Sizes): { places: Omit<AreaPlace, keyof Place>[]; at: { x: number; y: number }[]; top: number } {
+function areasOf(
+  areas: readonly AreaOut[],
+  sizes: Sizes,
+): { places: Omit<AreaPlace, keyof Place>[]; at: { x: number; y: number }[]; top: number } {
   const [first, ...others] = areas;
   const places: Omit<AreaPlace, keyof Place>[] = [];
   const at: { x: number; y: number }[] = [];
   if (!first) return { places, at, top: 0 };
-  places.push({ wager: first.wager, printed: first.printed, round: true, width: 2 * sizes.circle, height: 2 * sizes.circle });
+  places.push({
+    wager: first.wager,
+    printed: first.printed,
+    round: true,
+    width: 2 * sizes.circle,
+    height: 2 * sizes.circle,
+  });
   at.push({ x: 0, y: 0 });
   let y = -sizes.circle - sizes.space - sizes.cell / 2;
   for (let i = 0; i < others.length; i += 2) {
     const row = others.slice(i, i + 2);
     const width = (sizes.across - (row.length - 1) * sizes.space) / row.length;
     row.forEach((area, column) => {
-      places.push({ wager: area.wager, printed: area.printed, round: false, width, height: sizes.cell });
+      places.push({
+        wager: area.wager,
+        printed: area.printed,
+        round: false,
+        width,
+        height: sizes.cell,
+      });
       at.push({ x: row.length === 1 ? 0 : (column - 0.5) * (width + sizes.space), y });
     });
     y -= sizes.cell + sizes.space;
@@ -93,7 +108,14 @@ function reach(areas: readonly AreaOut[], sizes: Sizes, card: number): number {
   return HAND_SPACE + CARD_HEIGHT * card - areasOf(areas, sizes).top;
 }
 
-function position(number: number, at: Place, areas: readonly AreaOut[], sizes: Sizes, card: number, gap: number): PositionPlace {
+function position(
+  number: number,
+  at: Place,
+  areas: readonly AreaOut[],
+  sizes: Sizes,
+  card: number,
+  gap: number,
+): PositionPlace {
   const laid = areasOf(areas, sizes);
   return {
     position: number,
@@ -110,7 +132,12 @@ export function landscape(areas: readonly AreaOut[], positions: number, aspect: 
   const width = 1600;
   const pitch = Math.min(236, 1474 / positions);
   const many = areas.length > 3;
-  const sizes: Sizes = { circle: many ? 49 : 55, cell: many ? 58 : 72, across: Math.min(204, pitch - 22), space: 7 };
+  const sizes: Sizes = {
+    circle: many ? 49 : 55,
+    cell: many ? 58 : 72,
+    across: Math.min(204, pitch - 22),
+    space: 7,
+  };
   const card = many ? 0.86 : 0.95;
   const clock = many ? 372 : 396;
   const below = 54 + sizes.circle;
@@ -121,7 +148,14 @@ export function landscape(areas: readonly AreaOut[], positions: number, aspect: 
     // The first position is at the dealer's left, which is the right of everybody who faces the dealer.
     const x = width / 2 - (i - (positions - 1) / 2) * pitch;
     const t = (x - width / 2) / (width / 2);
-    return position(i + 1, { x, y: base - 196 * t * t, turn: -15 * t, scale: 1 }, areas, sizes, card, many ? 49 : 46);
+    return position(
+      i + 1,
+      { x, y: base - 196 * t * t, turn: -15 * t, scale: 1 },
+      areas,
+      sizes,
+      card,
+      many ? 49 : 46,
+    );
   });
   return {
     portrait: false,
@@ -137,17 +171,34 @@ export function landscape(areas: readonly AreaOut[], positions: number, aspect: 
   };
 }
 
-export function portrait(areas: readonly AreaOut[], positions: number, aspect: number, front: number): Geometry {
+export function portrait(
+  areas: readonly AreaOut[],
+  positions: number,
+  aspect: number,
+  front: number,
+): Geometry {
   const width = 780;
   const wanted = Math.min(1560, Math.max(1080, width / aspect));
   const many = areas.length > 3;
   const shape = (tall: boolean) => {
-    const sizes: Sizes = { circle: tall ? 98 : 86, cell: many ? (tall ? 112 : 92) : 120, across: 690, space: 14 };
+    const sizes: Sizes = {
+      circle: tall ? 98 : 86,
+      cell: many ? (tall ? 112 : 92) : 120,
+      across: 690,
+      space: 14,
+    };
     const card = tall ? 1.5 : 1.2;
     const room = tall ? 60 : 0;
     const clock = 502 + room / 2;
     const below = 34 + sizes.circle;
-    return { sizes, card, room, clock, below, least: clock + CLOCK_SPACE.portrait + reach(areas, sizes, card) + below };
+    return {
+      sizes,
+      card,
+      room,
+      clock,
+      below,
+      least: clock + CLOCK_SPACE.portrait + reach(areas, sizes, card) + below,
+    };
   };
   const tall = wanted > 1240 && shape(true).least <= wanted;
   const { sizes, card, room, clock, below, least } = shape(tall);
@@ -159,7 +210,15 @@ export function portrait(areas: readonly AreaOut[], positions: number, aspect: n
     const t = (x - width / 2) / (width / 2);
     const mini: Place = { x, y: 352 + room / 2 - 34 * t * t, turn: -8 * t, scale: 1 };
     if (number !== front) {
-      return { position: number, whole: false, at: mini, hand: on(mini, 0, 0, 0.42), gap: 24, plate: on(mini, 0, 64), areas: [] };
+      return {
+        position: number,
+        whole: false,
+        at: mini,
+        hand: on(mini, 0, 0, 0.42),
+        gap: 24,
+        plate: on(mini, 0, 64),
+        areas: [],
+      };
     }
     const at: Place = { x: width / 2, y: height - below, turn: 0, scale: 1 };
     const whole = position(number, at, areas, sizes, card, card * 108);

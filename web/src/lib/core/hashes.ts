@@ -12,8 +12,18 @@ export async function sha256(data: Bytes): Promise<Bytes> {
 export async function hmacSha256(key: Bytes, data: Bytes): Promise<Bytes> {
   const padded = new Uint8Array(HMAC_BLOCK);
   padded.set(key.length > HMAC_BLOCK ? await sha256(key) : key);
-  const inner = await sha256(joined(padded.map((byte) => byte ^ 0x36), data));
-  return sha256(joined(padded.map((byte) => byte ^ 0x5c), inner));
+  const inner = await sha256(
+    joined(
+      padded.map((byte) => byte ^ 0x36),
+      data,
+    ),
+  );
+  return sha256(
+    joined(
+      padded.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Bytes {
@@ -40,7 +50,7 @@ const turn = (word: number, by: number): number => (word >>> by) | (word << (32 
 /** FIPS 180-4, in plain steps. */
 export function sha256Here(data: Uint8Array): Bytes {
   const length = data.length;
-  const padded = new Uint8Array(((length + 8) >> 6 << 6) + 64);
+  const padded = new Uint8Array((((length + 8) >> 6) << 6) + 64);
   padded.set(data);
   padded[length] = 0x80;
   const view = new DataView(padded.buffer);
@@ -57,7 +67,16 @@ export function sha256Here(data: Uint8Array): Bytes {
       const s1 = turn(near, 17) ^ turn(near, 19) ^ (near >>> 10);
       words[i] = words[i - 16]! + s0 + words[i - 7]! + s1;
     }
-    let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+    let [a, b, c, d, e, f, g, h] = state as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     for (let i = 0; i < 64; i++) {
       const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
       const one = (h + s1 + ((e & f) ^ (~e & g)) + ROUND_WORDS[i]! + words[i]!) >>> 0;

@@ -13,7 +13,13 @@ export function sentence(fact: Fact, names: Names): string | null {
     case "wager_placed":
       return t.log.wager_placed(fact.player, names.wager(fact.wager), fact.position, fact.stake);
     case "wager_changed":
-      return t.log.wager_changed(fact.player, names.wager(fact.wager), fact.position, fact.stake, fact.clause);
+      return t.log.wager_changed(
+        fact.player,
+        names.wager(fact.wager),
+        fact.position,
+        fact.stake,
+        fact.clause,
+      );
     case "player_sat":
       return t.log.player_sat(fact.player, fact.position);
     case "player_stood":
@@ -33,7 +39,12 @@ export function sentence(fact: Fact, names: Names): string | null {
     case "hand_viewed":
       return t.log.hand_viewed(fact.player, fact.position);
     case "decision_made":
-      return t.log.decision_made(fact.player, fact.position, t.table.decided[fact.decision] ?? fact.decision, fact.clause);
+      return t.log.decision_made(
+        fact.player,
+        fact.position,
+        t.table.decided[fact.decision] ?? fact.decision,
+        fact.clause,
+      );
     case "hand_turned_up":
       return t.log.hand_turned_up(fact.position, symbols(fact.hand), fact.name);
     case "comparison_declined":

@@ -6,7 +6,10 @@ export function cents(written: string): number {
 }
 
 const WHOLE = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 });
-const EXACT = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const EXACT = new Intl.NumberFormat("en-SG", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** `$1,250` or `$2.50`. */
 export function money(amount: number): string {

@@ -13,25 +13,41 @@ export class Own {
   ) {}
 
   readonly seat: number | null = $derived.by(() => {
-    const found = Object.entries(this.feed.shown?.table.seats ?? {}).find(([, sitter]) => sitter === this.feed.you);
+    const found = Object.entries(this.feed.shown?.table.seats ?? {}).find(
+      ([, sitter]) => sitter === this.feed.you,
+    );
     return found ? Number(found[0]) : null;
   });
-  readonly wagers: readonly WagerPlaced[] = $derived.by(() => (this.feed.shown?.table.wagers ?? []).filter((each) => each.player === this.feed.you));
+  readonly wagers: readonly WagerPlaced[] = $derived.by(() =>
+    (this.feed.shown?.table.wagers ?? []).filter((each) => each.player === this.feed.you),
+  );
   readonly sum: number = $derived.by(() => this.wagers.reduce((sum, each) => sum + each.stake, 0));
-  readonly isReady: boolean = $derived.by(() => this.feed.you !== null && (this.feed.shown?.ready.includes(this.feed.you) ?? false));
+  readonly isReady: boolean = $derived.by(
+    () => this.feed.you !== null && (this.feed.shown?.ready.includes(this.feed.you) ?? false),
+  );
 
   /** Every line of the round just over, and one's own of them. */
-  readonly allLines: readonly SettlementLine[] = $derived.by(() => (this.feed.shown?.table.phase === "concluded" ? this.feed.shown.table.lines : []));
-  readonly lines: readonly SettlementLine[] = $derived.by(() => this.allLines.filter((line) => line.player === this.feed.you));
+  readonly allLines: readonly SettlementLine[] = $derived.by(() =>
+    this.feed.shown?.table.phase === "concluded" ? this.feed.shown.table.lines : [],
+  );
+  readonly lines: readonly SettlementLine[] = $derived.by(() =>
+    this.allLines.filter((line) => line.player === this.feed.you),
+  );
   readonly net: number = $derived.by(() => netOf(this.allLines, this.feed.you));
   readonly isInRound: boolean = $derived.by(() => this.sum > 0 || this.lines.length > 0);
   /** From “No more bets” until the felt is cleared. */
-  readonly isInPlay: boolean = $derived.by(() => this.isInRound && this.feed.shown?.table.phase !== "betting");
+  readonly isInPlay: boolean = $derived.by(
+    () => this.isInRound && this.feed.shown?.table.phase !== "betting",
+  );
 
   /** The wager that a hand is played or folded on, in games that ask. */
-  readonly decidedOn: string | null = $derived.by(() => this.game()?.wagers.find((each) => each.equals !== null)?.equals ?? null);
+  readonly decidedOn: string | null = $derived.by(
+    () => this.game()?.wagers.find((each) => each.equals !== null)?.equals ?? null,
+  );
   readonly allDecided: boolean = $derived.by(
-    () => this.decidedOn === null || Object.values(this.#hands).every((hand) => hand.decision !== null || hand.invalid !== null),
+    () =>
+      this.decidedOn === null ||
+      Object.values(this.#hands).every((hand) => hand.decision !== null || hand.invalid !== null),
   );
   /** The one hand a player has looked at. */
   readonly lookedAt: number | null = $derived.by(() => {
@@ -41,13 +57,17 @@ export class Own {
   /** The hand to do something about, one after the other, once its last card lies there. */
   readonly atHand: number | null = $derived.by(() => {
     if (this.feed.shown?.table.phase !== "playing" || !this.announcer.dealtOut) return null;
-    const waiting = Object.entries(this.#hands).filter(([position, hand]) => this.feed.say[position] === this.feed.you && this.#waits(hand)).map(([position]) => Number(position));
+    const waiting = Object.entries(this.#hands)
+      .filter(([position, hand]) => this.feed.say[position] === this.feed.you && this.#waits(hand))
+      .map(([position]) => Number(position));
     waiting.sort((a, b) => a - b);
     return waiting.find((position) => position === this.lookedAt) ?? waiting[0] ?? null;
   });
 
   stakeAt(position: number, wager: string | null): number {
-    return this.wagers.filter((each) => each.position === position && each.wager === wager).reduce((sum, each) => sum + each.stake, 0);
+    return this.wagers
+      .filter((each) => each.position === position && each.wager === wager)
+      .reduce((sum, each) => sum + each.stake, 0);
   }
 
   get #hands(): Readonly<Record<string, HandState>> {

@@ -12,12 +12,20 @@ export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
 const L = 36.5;
 const M = 50;
 const R = 63.5;
-const rows = (columns: readonly number[], ys: readonly number[]): [number, number][] => columns.flatMap((x) => ys.map((y): [number, number] => [x, y]));
+const rows = (columns: readonly number[], ys: readonly number[]): [number, number][] =>
+  columns.flatMap((x) => ys.map((y): [number, number] => [x, y]));
 
 /** Centres on a card of 100 by 140; those below the middle stand on their heads. */
 export const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  "2": [[M, 38], [M, 102]],
-  "3": [[M, 34], [M, 70], [M, 106]],
+  "2": [
+    [M, 38],
+    [M, 102],
+  ],
+  "3": [
+    [M, 34],
+    [M, 70],
+    [M, 106],
+  ],
   "4": rows([L, R], [38, 102]),
   "5": [...rows([L, R], [38, 102]), [M, 70]],
   "6": rows([L, R], [34, 70, 106]),

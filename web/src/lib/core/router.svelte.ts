@@ -17,7 +17,8 @@ export function parse(hash: string): Route {
   switch (first) {
     case "table":
       if (second === undefined) return { at: "lobby" };
-      if (third === "rounds" && fourth && /^\d+$/.test(fourth)) return { at: "round", table: second, round: Number(fourth) };
+      if (third === "rounds" && fourth && /^\d+$/.test(fourth))
+        return { at: "round", table: second, round: Number(fourth) };
       return third === "rounds" ? { at: "rounds", table: second } : { at: "table", table: second };
     case "account":
       return { at: "account" };

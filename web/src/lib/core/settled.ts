@@ -43,7 +43,8 @@ export class Names {
     if (name && name !== this.wager(line.wager)) parts.push(t.line.forLine(name));
     if (line.on) parts.push(t.line.on(cents(line.on)));
     if (line.from != null) parts.push(t.line.from(line.from));
-    if (line.counted && line.counted_by) parts.push(t.line.counted(cents(line.counted), line.counted_by));
+    if (line.counted && line.counted_by)
+      parts.push(t.line.counted(cents(line.counted), line.counted_by));
     const cite = t.line.cite(line.clause, line.reading);
     return parts.join(" ") + (cite ? ` — ${cite}` : "");
   }

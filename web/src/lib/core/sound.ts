@@ -16,7 +16,13 @@ function audio(): AudioContext | null {
   }
 }
 
-function tone(frequency: number, at: number, length: number, volume: number, type: OscillatorType = "sine"): void {
+function tone(
+  frequency: number,
+  at: number,
+  length: number,
+  volume: number,
+  type: OscillatorType = "sine",
+): void {
   const on = audio();
   if (!on) return;
   const start = on.currentTime + at;

@@ -23,7 +23,16 @@ export interface Contributor {
 
 /** One thing that a proof says, and whether it came out the same here. */
 export interface Check {
-  readonly what: "scheme" | "commitment" | "opening" | "closing" | "deck" | "noted_commitment" | "noted_closing" | "own_opening" | "hand";
+  readonly what:
+    | "scheme"
+    | "commitment"
+    | "opening"
+    | "closing"
+    | "deck"
+    | "noted_commitment"
+    | "noted_closing"
+    | "own_opening"
+    | "hand";
   readonly place?: number;
   readonly player?: string;
   readonly holds: boolean;
@@ -53,7 +62,13 @@ const tag = (purpose: string): Bytes => utf8(`${SCHEME}/${purpose}`);
 const NOTHING: Bytes = new Uint8Array(0);
 
 function roundFields(round: RoundId): Bytes[] {
-  return [utf8(round.game), utf8(round.edition), fromHex(round.terms), utf8(round.table), eightBytes(round.number)];
+  return [
+    utf8(round.game),
+    utf8(round.edition),
+    fromHex(round.terms),
+    utf8(round.table),
+    eightBytes(round.number),
+  ];
 }
 
 function inOrder(players: readonly Contributor[]): Contributor[] {
@@ -64,12 +79,27 @@ export async function seedCommitment(round: RoundId, seed: Bytes): Promise<strin
   return toHex(await sha256(encode([tag("seed-commitment"), ...roundFields(round), seed])));
 }
 
-export async function entropyCommitment(round: RoundId, commitment: string, player: string, entropy: Bytes): Promise<string> {
-  const fields = [tag("entropy-commitment"), ...roundFields(round), fromHex(commitment), utf8(player), entropy];
+export async function entropyCommitment(
+  round: RoundId,
+  commitment: string,
+  player: string,
+  entropy: Bytes,
+): Promise<string> {
+  const fields = [
+    tag("entropy-commitment"),
+    ...roundFields(round),
+    fromHex(commitment),
+    utf8(player),
+    entropy,
+  ];
   return toHex(await sha256(encode(fields)));
 }
 
-export async function closingOf(round: RoundId, commitment: string, players: readonly Contributor[]): Promise<string> {
+export async function closingOf(
+  round: RoundId,
+  commitment: string,
+  players: readonly Contributor[],
+): Promise<string> {
   const fields = [tag("closing"), ...roundFields(round), fromHex(commitment)];
   for (const each of inOrder(players)) {
     fields.push(utf8(each.player), each.commitment ? fromHex(each.commitment) : NOTHING);
@@ -77,11 +107,19 @@ export async function closingOf(round: RoundId, commitment: string, players: rea
   return toHex(await sha256(encode(fields)));
 }
 
-export async function keyOf(round: RoundId, seed: Bytes, players: readonly Contributor[]): Promise<Bytes> {
+export async function keyOf(
+  round: RoundId,
+  seed: Bytes,
+  players: readonly Contributor[],
+): Promise<Bytes> {
   const fields = [tag("key"), ...roundFields(round)];
   for (const each of inOrder(players)) {
     if (!each.commitment) continue; // who did not commit is in the closing and not in the key
-    fields.push(utf8(each.player), fromHex(each.commitment), each.entropy ? fromHex(each.entropy) : NOTHING);
+    fields.push(
+      utf8(each.player),
+      fromHex(each.commitment),
+      each.entropy ? fromHex(each.entropy) : NOTHING,
+    );
   }
   return hmacSha256(seed, encode(fields));
 }
@@ -119,13 +157,24 @@ export async function verify(proof: Proof, noted: Noted = {}): Promise<Verified>
   const players = contributors(proof);
   const checks: Check[] = [];
   const check = (what: Check["what"], claimed: string, found: string, player?: string): void => {
-    checks.push({ what, claimed, found, holds: claimed === found, ...(player === undefined ? {} : { player }) });
+    checks.push({
+      what,
+      claimed,
+      found,
+      holds: claimed === found,
+      ...(player === undefined ? {} : { player }),
+    });
   };
   check("scheme", proof.scheme, SCHEME);
   check("commitment", proof.commitment, await seedCommitment(proof.round, seed));
   for (const each of players) {
     if (!each.entropy || !each.commitment) continue;
-    const made = await entropyCommitment(proof.round, proof.commitment, each.player, fromHex(each.entropy));
+    const made = await entropyCommitment(
+      proof.round,
+      proof.commitment,
+      each.player,
+      fromHex(each.entropy),
+    );
     check("opening", each.commitment, made, each.player);
   }
   check("closing", proof.closing, await closingOf(proof.round, proof.commitment, players));
@@ -139,9 +188,17 @@ export async function verify(proof: Proof, noted: Noted = {}): Promise<Verified>
     check("own_opening", "opened", own?.entropy ? "opened" : "unopened", noted.player);
   }
   for (const [place, hand] of Object.entries(noted.hands ?? {})) {
-    const fell = (noted.order ?? []).flatMap((each, i) => (each === Number(place) ? [deck[i]!] : []));
+    const fell = (noted.order ?? []).flatMap((each, i) =>
+      each === Number(place) ? [deck[i]!] : [],
+    );
     const sorted = (cards: readonly string[]): string => [...cards].sort().join(" ");
-    checks.push({ what: "hand", place: Number(place), claimed: hand, found: fell.join(" "), holds: sorted(fell) === sorted(hand.split(" ")) });
+    checks.push({
+      what: "hand",
+      place: Number(place),
+      claimed: hand,
+      found: fell.join(" "),
+      holds: sorted(fell) === sorted(hand.split(" ")),
+    });
   }
   return { holds: checks.every((each) => each.holds), checks, deck, key: toHex(key) };
 }

@@ -53,7 +53,9 @@ export class Wagering {
   }
 
   stake(spot: Spot): number {
-    const placed = this.own().find((each) => each.position === spot.position && each.wager === spot.wager)?.stake ?? 0;
+    const placed =
+      this.own().find((each) => each.position === spot.position && each.wager === spot.wager)
+        ?.stake ?? 0;
     return this.#flying
       .filter((each) => each.position === spot.position && each.wager === spot.wager)
       .reduce((sum, each) => sum + each.by, placed);
@@ -70,11 +72,17 @@ export class Wagering {
 
   clear(): Promise<boolean> {
     // The last placed goes first, so that what stands beside another wager leaves before it.
-    return this.#do([...this.own()].reverse().map((each) => ({ position: each.position, wager: each.wager, by: -each.stake })));
+    return this.#do(
+      [...this.own()]
+        .reverse()
+        .map((each) => ({ position: each.position, wager: each.wager, by: -each.stake })),
+    );
   }
 
   double(): Promise<boolean> {
-    return this.#do(this.own().map((each) => ({ position: each.position, wager: each.wager, by: each.stake })));
+    return this.#do(
+      this.own().map((each) => ({ position: each.position, wager: each.wager, by: each.stake })),
+    );
   }
 
   rebet(): Promise<boolean> {
@@ -125,7 +133,8 @@ export class Wagering {
     try {
       const seq = await this.feed.give(command(this.feed.you ?? "", change, before));
       flying.until = seq;
-      if ((this.feed.truth?.seq ?? 0) >= seq) this.#flying = this.#flying.filter((each) => each !== flying);
+      if ((this.feed.truth?.seq ?? 0) >= seq)
+        this.#flying = this.#flying.filter((each) => each !== flying);
     } catch (error) {
       this.#flying = this.#flying.filter((each) => each !== flying);
       throw error;
@@ -134,15 +143,26 @@ export class Wagering {
 
   /** A fact may come before the answer to the command that brought it about, and is not counted twice. */
   #landed(spot: Spot): void {
-    const first = this.#flying.find((each) => each.position === spot.position && each.wager === spot.wager);
+    const first = this.#flying.find(
+      (each) => each.position === spot.position && each.wager === spot.wager,
+    );
     if (first) this.#flying = this.#flying.filter((each) => each !== first);
   }
 
   #heard(fact: Fact): void {
-    if ((fact.type === "wager_placed" || fact.type === "wager_changed") && fact.player === this.feed.you) this.#landed(fact);
+    if (
+      (fact.type === "wager_placed" || fact.type === "wager_changed") &&
+      fact.player === this.feed.you
+    )
+      this.#landed(fact);
     if (fact.type === "wagers_closed") {
       const own = this.own();
-      if (own.length > 0) this.last = own.map((each) => ({ position: each.position, wager: each.wager, by: each.stake }));
+      if (own.length > 0)
+        this.last = own.map((each) => ({
+          position: each.position,
+          wager: each.wager,
+          by: each.stake,
+        }));
     }
     if (fact.type === "wagers_closed" || fact.type === "round_opened") {
       this.#done = [];

@@ -1,9 +1,27 @@
 /** The explorer: one what-if, and what the house answers to all that is asked of it. */
 
 import { api } from "../core/api";
-import type { GameDetail, HoldData, PathsData, ReadingsData, ReportData, SeenData, SessionData, StrategyData } from "../core/wire";
+import type {
+  GameDetail,
+  HoldData,
+  PathsData,
+  ReadingsData,
+  ReportData,
+  SeenData,
+  SessionData,
+  StrategyData,
+} from "../core/wire";
 import { Answer } from "./answer.svelte";
-import { AS_PUBLISHED, oddsQuery, parseWhatIf, pathsQuery, sessionQuery, tableQuery, writeWhatIf, type WhatIf } from "./what-if";
+import {
+  AS_PUBLISHED,
+  oddsQuery,
+  parseWhatIf,
+  pathsQuery,
+  sessionQuery,
+  tableQuery,
+  writeWhatIf,
+  type WhatIf,
+} from "./what-if";
 
 const PATHS_MAX = 20;
 const PLAYED_MAX = 40_000; // rounds that the house plays at once
@@ -27,12 +45,18 @@ export class Explorer {
   /** The sentence for each field that the house could not take, by the field's name. */
   readonly errors: Readonly<Record<string, string>> = $derived.by(() => {
     const asked = [this.odds, this.strategy, this.session, this.paths, this.table];
-    const found = asked.flatMap((each) => (each.error ? [[each.error.where ?? "", each.error.message]] : []));
+    const found = asked.flatMap((each) =>
+      each.error ? [[each.error.where ?? "", each.error.message]] : [],
+    );
     return Object.fromEntries(found.reverse()) as Record<string, string>;
   });
 
   /** Sentences that belong to no field of this page: of an address that names what the game has not, of a house that is gone. */
-  readonly unplaced: readonly string[] = $derived(Object.entries(this.errors).filter(([where]) => !this.#hasField(where)).map(([, sentence]) => sentence));
+  readonly unplaced: readonly string[] = $derived(
+    Object.entries(this.errors)
+      .filter(([where]) => !this.#hasField(where))
+      .map(([, sentence]) => sentence),
+  );
 
   /** Go where an address leads. */
   open(game: string, query: string): void {
@@ -40,8 +64,22 @@ export class Explorer {
       this.detail = null;
       this.published = null;
       this.failed = null;
-      for (const each of [this.odds, this.strategy, this.seen, this.readings, this.session, this.paths, this.table]) each.forget();
-      api.game(game).then((found) => this.#known(game, found), (error: Error) => { if (game === this.asked.game) this.failed = error.message; });
+      for (const each of [
+        this.odds,
+        this.strategy,
+        this.seen,
+        this.readings,
+        this.session,
+        this.paths,
+        this.table,
+      ])
+        each.forget();
+      api.game(game).then(
+        (found) => this.#known(game, found),
+        (error: Error) => {
+          if (game === this.asked.game) this.failed = error.message;
+        },
+      );
     }
     this.asked = parseWhatIf(game, query);
     this.#ask();
@@ -68,7 +106,9 @@ export class Explorer {
   /** How many sessions are played at once: fewer where they are long. */
   get sessionCount(): number {
     const rounds = Number(this.asked.rounds);
-    return rounds >= 1 ? Math.max(1, Math.min(PATHS_MAX, Math.floor(PLAYED_MAX / rounds))) : PATHS_MAX;
+    return rounds >= 1
+      ? Math.max(1, Math.min(PATHS_MAX, Math.floor(PLAYED_MAX / rounds)))
+      : PATHS_MAX;
   }
 
   /** Show what each reading would do, or do so no longer. */
@@ -79,7 +119,11 @@ export class Explorer {
 
   /** Play sessions, other ones each time. */
   play(): void {
-    this.change({ seed: Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("") });
+    this.change({
+      seed: Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+        byte.toString(16).padStart(2, "0"),
+      ).join(""),
+    });
   }
 
   #hasField(where: string): boolean {
@@ -88,11 +132,15 @@ export class Explorer {
     const { detail } = this;
     switch (kind) {
       case "pay":
-        return [...(detail?.wagers ?? []), ...(detail?.payments ?? [])].some((each) => each.lines.some((line) => `${each.id}.${line.id}` === name));
+        return [...(detail?.wagers ?? []), ...(detail?.payments ?? [])].some((each) =>
+          each.lines.some((line) => `${each.id}.${line.id}` === name),
+        );
       case "reading":
         return detail?.readings.some((each) => each.name === name) ?? false;
       case "stake":
-        return name === "" || (detail?.wagers.some((each) => each.id === name && !each.equals) ?? false);
+        return (
+          name === "" || (detail?.wagers.some((each) => each.id === name && !each.equals) ?? false)
+        );
       default:
         return kind !== "";
     }
@@ -107,7 +155,9 @@ export class Explorer {
         this.published = report;
         this.#ask();
       },
-      (error: Error) => { if (game === this.asked.game) this.failed = error.message; },
+      (error: Error) => {
+        if (game === this.asked.game) this.failed = error.message;
+      },
     );
     this.#ask();
   }
@@ -130,11 +180,15 @@ export class Explorer {
         break;
       case "session":
         this.session.ask(this.#path("session", sessionQuery(this.staked)));
-        if (asked.seed) this.paths.ask(this.#path("paths", pathsQuery(this.staked, asked.seed, this.sessionCount)));
+        if (asked.seed)
+          this.paths.ask(
+            this.#path("paths", pathsQuery(this.staked, asked.seed, this.sessionCount)),
+          );
         break;
       case "jackpot":
         // What a meter is hit at takes seconds, and is asked for by staking on it.
-        if ((this.published?.jackpot?.wager ?? "") in asked.stakes) this.table.ask(this.#path("hold", tableQuery(asked)));
+        if ((this.published?.jackpot?.wager ?? "") in asked.stakes)
+          this.table.ask(this.#path("hold", tableQuery(asked)));
         break;
       case "table":
         this.table.ask(this.#path("hold", tableQuery(this.staked)));

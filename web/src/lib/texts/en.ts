@@ -29,7 +29,8 @@ export const en = {
     lead: "Take a seat at any table. Every shuffle can be checked, every payment cites its clause.",
     jackpot: "Progressive jackpot",
     jackpotShort: "Jackpot",
-    jackpotAt: (titles: readonly string[]) => `Won at ${titles.join(", ")}; its pay table says by which hands.`,
+    jackpotAt: (titles: readonly string[]) =>
+      `Won at ${titles.join(", ")}; its pay table says by which hands.`,
     edge: "House edge",
     edgeExact: (exact: string) => `exactly ${exact} of a stake`,
     yourEdge: "yours",
@@ -44,7 +45,8 @@ export const en = {
     halted: "Stopped",
     empty: "No table is open. Come again soon.",
     loading: "Looking around the floor …",
-    notice: (wager: string, edge: number) => `By its readings ${wager} favours the player by ${percent(edge)}.`,
+    notice: (wager: string, edge: number) =>
+      `By its readings ${wager} favours the player by ${percent(edge)}.`,
     rules: "Rules and odds",
     welcome: (allowance: number) => `Guests start with ${money(allowance)} in play chips.`,
   },
@@ -69,14 +71,21 @@ export const en = {
     closed: "No more bets",
     dealt: "The cards are dealt.",
     yourHand: (cards: string) => `Your hand: ${cards}.`,
-    handUp: (position: number, cards: string, name: string) => `Position ${position} turns up ${cards}: ${name}.`,
+    handUp: (position: number, cards: string, name: string) =>
+      `Position ${position} turns up ${cards}: ${name}.`,
     dealerUp: (cards: string, name: string) => `The dealer has ${cards}: ${name}.`,
     qualifies: "The dealer qualifies.",
     notQualified: "The dealer does not qualify.",
     notQualifiedShort: "does not qualify",
-    net: (cents: number) => (cents > 0 ? `You are paid ${money(cents)} more than you staked.` : cents < 0 ? `This round cost you ${money(-cents)}.` : "You come out even."),
+    net: (cents: number) =>
+      cents > 0
+        ? `You are paid ${money(cents)} more than you staked.`
+        : cents < 0
+          ? `This round cost you ${money(-cents)}.`
+          : "You come out even.",
     void: "The round is void; every wager is returned.",
-    placed: (player: string, wager: string, position: number, stake: number) => `${player}: ${money(stake)} on ${wager}, position ${position}.`,
+    placed: (player: string, wager: string, position: number, stake: number) =>
+      `${player}: ${money(stake)} on ${wager}, position ${position}.`,
   },
   table: {
     you: "you",
@@ -100,14 +109,20 @@ export const en = {
     clear: "Clear",
     rebet: "Rebet",
     double: "Double",
-    ready: { bets: "Deal now", showing: "Show now", next_round: "Go on" } as Readonly<Record<string, string>>,
+    ready: { bets: "Deal now", showing: "Show now", next_round: "Go on" } as Readonly<
+      Record<string, string>
+    >,
     isReady: "Waiting for the others",
     look: "Look at your hand",
     turnUp: "Turn up",
     decline: "Do not show",
     declineHelp: "The hand is then taken to rank below the dealer's.",
-    decisions: { play: "Play", fold: "Fold", continue: "Continue" } as Readonly<Record<string, string>>,
-    decided: { play: "plays", fold: "folds", continue: "goes on" } as Readonly<Record<string, string>>,
+    decisions: { play: "Play", fold: "Fold", continue: "Continue" } as Readonly<
+      Record<string, string>
+    >,
+    decided: { play: "plays", fold: "folds", continue: "goes on" } as Readonly<
+      Record<string, string>
+    >,
     decideOn: (n: number) => `Your decision, position ${n}`,
     playCosts: (stake: number) => `Play adds ${money(stake)}`,
     hint: "Hint",
@@ -147,12 +162,15 @@ export const en = {
     whyTitle: "Why",
   },
   line: {
-    results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<Record<string, string>>,
+    results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<
+      Record<string, string>
+    >,
     paid: (odds: string) => `paid ${odds.replace(":", " to ")}`,
     award: (amount: string) => `a prize of $${amount}`,
     on: (amount: number) => `on ${money(amount)}`,
     forLine: (name: string) => `for ${name}`,
-    cite: (clause: string | null | undefined, reading: string | null | undefined) => clause ?? (reading ? `reading ${reading}` : ""),
+    cite: (clause: string | null | undefined, reading: string | null | undefined) =>
+      clause ?? (reading ? `reading ${reading}` : ""),
     counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
     from: (position: number) => `for the hand at position ${position}`,
     stake: (amount: number) => `stake ${money(amount)}`,
@@ -173,15 +191,23 @@ export const en = {
     } as Readonly<Record<string, string>>,
     decides: (role: string) => `The table waits for the ${role.replaceAll("_", " ")}.`,
     choose: "Your choice",
-    option: (option: string) => option.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
-    invalid: (position: number, cite: string) => `The hand at position ${position} is out of the round (${cite}); its wagers are returned.`,
+    option: (option: string) =>
+      option.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
+    invalid: (position: number, cite: string) =>
+      `The hand at position ${position} is out of the round (${cite}); its wagers are returned.`,
     corrected: "The settlement was corrected.",
   },
   link: {
     lost: "The connection is lost.",
-    held: (stakes: number) => (stakes > 0 ? `Your ${money(stakes)} on the felt is held by the house.` : "You have nothing on the felt."),
+    held: (stakes: number) =>
+      stakes > 0
+        ? `Your ${money(stakes)} on the felt is held by the house.`
+        : "You have nothing on the felt.",
     trying: "Trying to come back …",
-    back: (facts: number) => (facts === 0 ? "Back at the table; nothing was missed." : `Back at the table and up to date: ${facts} ${facts === 1 ? "thing" : "things"} happened meanwhile.`),
+    back: (facts: number) =>
+      facts === 0
+        ? "Back at the table; nothing was missed."
+        : `Back at the table and up to date: ${facts} ${facts === 1 ? "thing" : "things"} happened meanwhile.`,
   },
   fair: {
     title: "Fair deal",
@@ -216,7 +242,11 @@ export const en = {
     dealersHand: "The dealer's hand",
     dealt: "The deck, in the order it was dealt",
     players: "In the deal",
-    contribution: { opened: "added bytes", unopened: "committed and did not open", none: "sent none" } as Readonly<Record<string, string>>,
+    contribution: {
+      opened: "added bytes",
+      unopened: "committed and did not open",
+      none: "sent none",
+    } as Readonly<Record<string, string>>,
     paste: "A proof, as JSON",
     pasteHelp: "Paste a proof of any round, from here or from `threecard verify-deal`.",
     unreadable: "This is not a proof that can be read.",
@@ -249,21 +279,34 @@ export const en = {
   },
   log: {
     round_opened: (round: number) => `“Place your bets, please”: round ${round} begins.`,
-    wager_placed: (player: string, wager: string, position: number, stake: number) => `${player} stakes ${money(stake)} on ${wager}, position ${position}.`,
-    wager_changed: (player: string, wager: string, position: number, stake: number, clause: string | null) =>
+    wager_placed: (player: string, wager: string, position: number, stake: number) =>
+      `${player} stakes ${money(stake)} on ${wager}, position ${position}.`,
+    wager_changed: (
+      player: string,
+      wager: string,
+      position: number,
+      stake: number,
+      clause: string | null,
+    ) =>
       `${player}: ${wager} at position ${position} is now ${stake === 0 ? "taken back" : money(stake)}${clause ? ` (${clause})` : ""}.`,
     player_sat: (player: string, position: number) => `${player} sits at position ${position}.`,
-    player_stood: (player: string, position: number) => `${player} leaves the seat at position ${position}.`,
+    player_stood: (player: string, position: number) =>
+      `${player} leaves the seat at position ${position}.`,
     wagers_closed: "“No more bets”.",
     deal_closed: "The list of the deal is closed.",
     entropy_committed: (player: string) => `${player} commits to bytes for the shuffle.`,
     entropy_opened: (player: string) => `${player} opens them.`,
     deck_shuffled: "The deck is shuffled.",
-    cards_dealt: (places: number) => `Cards fall to ${places} ${places === 1 ? "position" : "positions"} and the dealer.`,
-    hand_viewed: (player: string, position: number) => `${player} looks at the hand of position ${position}.`,
-    decision_made: (player: string, position: number, decision: string, clause: string | null) => `${player} ${decision} at position ${position}${clause ? ` (${clause})` : ""}.`,
-    hand_turned_up: (position: number, cards: string, name: string) => `Position ${position} shows ${cards}: ${name}.`,
-    comparison_declined: (player: string, position: number) => `${player} does not show the hand of position ${position}.`,
+    cards_dealt: (places: number) =>
+      `Cards fall to ${places} ${places === 1 ? "position" : "positions"} and the dealer.`,
+    hand_viewed: (player: string, position: number) =>
+      `${player} looks at the hand of position ${position}.`,
+    decision_made: (player: string, position: number, decision: string, clause: string | null) =>
+      `${player} ${decision} at position ${position}${clause ? ` (${clause})` : ""}.`,
+    hand_turned_up: (position: number, cards: string, name: string) =>
+      `Position ${position} shows ${cards}: ${name}.`,
+    comparison_declined: (player: string, position: number) =>
+      `${player} does not show the hand of position ${position}.`,
     dealer_exposed: (cards: string, name: string) => `The dealer shows ${cards}: ${name}.`,
     round_settled: "The outcome is declared.",
     round_voided: (cite: string) => `The round is void (${cite}).`,
@@ -272,7 +315,8 @@ export const en = {
   account: {
     title: "Your account",
     guest: "You are a guest",
-    guestLead: "Your chips live as long as this browser remembers you. Make an account to come back from anywhere.",
+    guestLead:
+      "Your chips live as long as this browser remembers you. Make an account to come back from anywhere.",
     nobody: "Come in",
     nobodyLead: "Play at once as a guest, or with a name of your own.",
     name: "Name",
@@ -284,14 +328,17 @@ export const en = {
     inPlay: "On the felt",
     refill: "Ask for chips",
     refillAt: (when: string) => `More chips from ${when}`,
-    refillRule: (below: number, to: number, hours: number) => `Below ${money(below)} you may have chips up to ${money(to)} again, every ${hours} h.`,
+    refillRule: (below: number, to: number, hours: number) =>
+      `Below ${money(below)} you may have chips up to ${money(to)} again, every ${hours} h.`,
     history: "How your chips moved",
     noHistory: "Nothing has moved yet.",
     rounds: "Your rounds",
     noRounds: "You have played no round yet.",
     limits: "Your own limits",
     limitsLead: "A tighter limit holds at once, a looser one from 24 hours later.",
-    limit: { loss: "Loss a gaming day", time: "Time a gaming day" } as Readonly<Record<string, string>>,
+    limit: { loss: "Loss a gaming day", time: "Time a gaming day" } as Readonly<
+      Record<string, string>
+    >,
     limitUnit: { loss: "dollars", time: "minutes" } as Readonly<Record<string, string>>,
     limitNone: "no limit",
     limitUsed: (used: string) => `${used} used today`,
@@ -302,7 +349,8 @@ export const en = {
     exclusionLead: "Nobody can end it early, not even the house.",
     exclude: "Take a break",
     excludeDays: "Days",
-    excludeSure: (days: number) => `No wagers for ${days} ${days === 1 ? "day" : "days"}. This can't be undone.`,
+    excludeSure: (days: number) =>
+      `No wagers for ${days} ${days === 1 ? "day" : "days"}. This can't be undone.`,
     excludeConfirm: "Yes, for that long",
     excluded: (until: string) => `You are taking a break until ${until}.`,
     more: "More",
@@ -325,26 +373,40 @@ export const en = {
     enter: "Come in",
   },
   rules: {
-    edition: (operator: string, version: string, effective: string) => `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
+    edition: (operator: string, version: string, effective: string) =>
+      `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
     hands: "Hands, the highest first",
     pays: "pays",
     line: "line",
     chance: "chance",
     edge: (edge: string) => `House edge ${edge}`,
     hit: (share: string) => `wins ${share} of the time`,
-    oneIn: (n: number) => (n < 10 ? `1 in ${n.toFixed(1)}` : `1 in ${Math.round(n).toLocaleString("en-SG")}`),
-    lines: { collected: "collected", returned: "returned", not_placed: "not placed", not_due: "not due" } as Readonly<Record<string, string>>,
+    oneIn: (n: number) =>
+      n < 10 ? `1 in ${n.toFixed(1)}` : `1 in ${Math.round(n).toLocaleString("en-SG")}`,
+    lines: {
+      collected: "collected",
+      returned: "returned",
+      not_placed: "not placed",
+      not_due: "not due",
+    } as Readonly<Record<string, string>>,
     partOf: (wager: string) => `part of ${wager}`,
-    condition: (beside: string, own: boolean) => (own ? `beside one's own ${beside}` : `where ${beside} lies`),
+    condition: (beside: string, own: boolean) =>
+      own ? `beside one's own ${beside}` : `where ${beside} lies`,
     equals: (wager: string) => `placed after the deal, equal to ${wager}`,
     paidOn: (wager: string) => `paid on ${wager}`,
     inForce: "in force",
-    exactNote: (combinations: number) => `Counted over all ${combinations.toLocaleString("en-SG")} deals, not sampled.`,
+    exactNote: (combinations: number) =>
+      `Counted over all ${combinations.toLocaleString("en-SG")} deals, not sampled.`,
     loading: "Taking out the rulebook …",
     fullMeter: "the whole meter",
   },
   time: (millis: number) =>
-    new Date(millis).toLocaleString("en-SG", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+    new Date(millis).toLocaleString("en-SG", {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
 };
 
 export type Texts = typeof en;

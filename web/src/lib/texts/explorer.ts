@@ -3,10 +3,18 @@
 export const explore = {
   title: "Odds explorer",
   lead: "Change a pay line, a reading or the deck, and see what it does. Every figure is counted, none is sampled.",
-  tabs: { wagers: "Wagers", strategy: "Strategy", session: "Session", table: "Table", jackpot: "Jackpot" } as Readonly<Record<string, string>>,
+  tabs: {
+    wagers: "Wagers",
+    strategy: "Strategy",
+    session: "Session",
+    table: "Table",
+    jackpot: "Jackpot",
+  } as Readonly<Record<string, string>>,
   controls: {
     title: "What if",
-    parts: { pays: "Pay lines", readings: "Readings", deck: "Deck" } as Readonly<Record<string, string>>,
+    parts: { pays: "Pay lines", readings: "Readings", deck: "Deck" } as Readonly<
+      Record<string, string>
+    >,
     changed: (n: number) => `${n} changed`,
     wrong: "something here can't be taken",
     paysHelp: "Type odds as 8:1 or an amount in dollars; arrow keys step.",
@@ -31,7 +39,8 @@ export const explore = {
   bar: {
     changes: "In what this differs from what was published",
     published: (edition: string) => `As published: ${edition}`,
-    pays: (wager: string, line: string, pays: string) => (wager === line ? `${line} pays ${pays}` : `${wager}: ${line} pays ${pays}`),
+    pays: (wager: string, line: string, pays: string) =>
+      wager === line ? `${line} pays ${pays}` : `${wager}: ${line} pays ${pays}`,
     without: (cards: string) => (/^\d+$/.test(cards) ? `${cards} cards out` : `without ${cards}`),
     meter: (amount: string) => `meter at ${amount}`,
     strange: (text: string) => text,
@@ -51,14 +60,19 @@ export const explore = {
     always: "always",
     never: "never",
     oneIn: (n: string) => `1 in ${n}`,
-    many: (n: number) => (n < 100 ? n.toFixed(n < 10 ? 2 : 1) : Math.round(n).toLocaleString("en-SG")),
+    many: (n: number) =>
+      n < 100 ? n.toFixed(n < 10 ? 2 : 1) : Math.round(n).toLocaleString("en-SG"),
     /** A percentage as long as that says something, and then how many rounds it takes. */
-    chance: (share: number) => (share > 0.001 ? `${(share * 100).toFixed(2)}%` : `1 in ${Math.round(1 / share).toLocaleString("en-SG")}`),
+    chance: (share: number) =>
+      share > 0.001
+        ? `${(share * 100).toFixed(2)}%`
+        : `1 in ${Math.round(1 / share).toLocaleString("en-SG")}`,
     points: (points: string) => `${points} percentage points`,
   },
   wagers: {
     overview: "House edge",
-    overviewNote: "What the house expects to keep of each unit staked, by the best decisions where there are any.",
+    overviewNote:
+      "What the house expects to keep of each unit staked, by the best decisions where there are any.",
     overviewLabel: (edges: string) => `House edges: ${edges}.`,
     houseEdge: "House edge",
     playersSide: "player's edge",
@@ -68,8 +82,10 @@ export const explore = {
     diamondIs: "now, in the player's favour",
     forPlayer: "better for the player",
     forHouse: "better for the house",
-    generous: (wager: string, edge: string) => `The player has the edge on ${wager}: ${edge} of every stake.`,
-    withParts: (others: readonly string[]) => `With ${others.join(" and ")}, by the best decisions, for one unit at first.`,
+    generous: (wager: string, edge: string) =>
+      `The player has the edge on ${wager}: ${edge} of every stake.`,
+    withParts: (others: readonly string[]) =>
+      `With ${others.join(" and ")}, by the best decisions, for one unit at first.`,
     hit: "Hit frequency",
     variance: "Variance",
     deviation: "Std deviation",
@@ -80,7 +96,8 @@ export const explore = {
     netOf: (net: string) => `Net ${net}`,
     wasOften: (chance: string) => `as published: ${chance}`,
     parts: "What the edge is made of",
-    partsLabel: (wager: string, parts: string) => `What the house edge of ${wager} is made of: ${parts}.`,
+    partsLabel: (wager: string, parts: string) =>
+      `What the house edge of ${wager} is made of: ${parts}.`,
     together: "Together",
     everyLine: "Every line, exactly",
     linesOf: (wager: string) => `Every line of ${wager}`,
@@ -93,7 +110,8 @@ export const explore = {
     expectation: "The player expects",
     togetherTitle: "How wagers go together",
     correlations: "Correlations of wagers",
-    togetherNote: "Correlation of wagers on one position, which the same cards settle: 1 when they win and lose alike, 0 when one tells nothing of the other.",
+    togetherNote:
+      "Correlation of wagers on one position, which the same cards settle: 1 when they win and lose alike, 0 when one tells nothing of the other.",
     varianceIs: (wager: string, value: string) => `Variance of ${wager}: ${value}`,
     covarianceIs: (a: string, b: string, value: string) => `Covariance of ${a} and ${b}: ${value}`,
     counted: (deals: string) => `Counted over ${deals} deals of two hands, none sampled.`,
@@ -101,7 +119,8 @@ export const explore = {
   },
   strategy: {
     none: "Nothing to decide",
-    noneWhy: "In this game the cards alone settle every wager: once the wagers lie, a player has nothing more to choose, so there is no best way to play.",
+    noneWhy:
+      "In this game the cards alone settle every wager: once the wagers lie, a player has nothing more to choose, so there is no best way to play.",
     best: "Best decisions",
     rule: (rule: string) => rule.charAt(0).toUpperCase() + rule.slice(1),
     ruleWas: (rule: string) => `As published: ${rule}`,
@@ -109,7 +128,8 @@ export const explore = {
     played: "Hands played",
     stake: "Average stake",
     others: "Other ways to play",
-    othersNote: "What each gives away against the best decisions, of every Ante. Each line across is ten times as much.",
+    othersNote:
+      "What each gives away against the best decisions, of every Ante. Each line across is ten times as much.",
     policies: {
       play_everything: "Play everything",
       queen_high: "Play any queen high or better",
@@ -120,17 +140,26 @@ export const explore = {
     costsNothing: "nothing",
     edgeThen: (edge: string) => `edge ${edge}`,
     grid: "Play or fold",
-    gridNote: "Three odd cards by their highest: the second card down, the third across. Dashed cells are straights, or not in the deck. Other kinds stand below, the lowest on the left.",
+    gridNote:
+      "Three odd cards by their highest: the second card down, the third across. Dashed cells are straights, or not in the deck. Other kinds stand below, the lowest on the left.",
     gridLabel: "Classes of hands; arrow keys go from one to the next",
     colour: "What the colour shows",
-    shows: { gain: "What playing gains over folding, in Antes:", mistake: "What a mistake costs, of every Ante:", chance: "How likely the class is:" },
+    shows: {
+      gain: "What playing gains over folding, in Antes:",
+      mistake: "What a mistake costs, of every Ante:",
+      chance: "How likely the class is:",
+    },
     showsShort: { gain: "Gain", mistake: "Mistake", chance: "Probability" },
     play: "play",
     fold: "fold",
     lowest: "the lowest to play",
     border: "where it turns",
-    changed: (n: number) => (n === 1 ? "1 class decided otherwise than as published" : `${n} classes decided otherwise than as published`),
-    high: (rank: string) => `${({ A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" } as Readonly<Record<string, string>>)[rank] ?? rank} high`,
+    changed: (n: number) =>
+      n === 1
+        ? "1 class decided otherwise than as published"
+        : `${n} classes decided otherwise than as published`,
+    high: (rank: string) =>
+      `${({ A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" } as Readonly<Record<string, string>>)[rank] ?? rank} high`,
     kind: (kind: string, n: number) => (n === 1 ? kind : `${kind}, ${n} classes`),
     option: (kind: string, cards: string, plays: boolean, gain: string, anew: boolean) =>
       `${kind} ${cards}: ${plays ? "play" : "fold"}, playing gains ${gain}${anew ? ", decided otherwise than as published" : ""}`,
@@ -141,11 +170,13 @@ export const explore = {
     probability: "Probability",
     mistake: "Mistake costs",
     seen: "One dealer's card in view",
-    seenGain: (gain: string, before: string, after: string) => `On average it is worth ${gain} of the Ante to see it: the house edge goes from ${before} to ${after}.`,
+    seenGain: (gain: string, before: string, after: string) =>
+      `On average it is worth ${gain} of the Ante to see it: the house edge goes from ${before} to ${after}.`,
     seenNote: "A card that shows is no part of the game; this is what one that does is worth.",
     shownRank: "Dealer shows",
     bestThen: "Play",
-    playWhat: (rule: string) => (rule === "fold everything" ? "nothing" : rule.replace(/^play /, "")),
+    playWhat: (rule: string) =>
+      rule === "fold everything" ? "nothing" : rule.replace(/^play /, ""),
     edge: "House edge",
   },
   session: {
@@ -164,7 +195,8 @@ export const explore = {
     unlimited: "no limit",
     never: "never",
     sides: { behind: "Behind", even: "Even", ahead: "Ahead" } as const,
-    sidesSaid: (behind: string, even: string, ahead: string) => `Behind at the end ${behind}, even ${even}, ahead ${ahead}.`,
+    sidesSaid: (behind: string, even: string, ahead: string) =>
+      `Behind at the end ${behind}, even ${even}, ahead ${ahead}.`,
     expected: "Expected result",
     expectedNote: (exact: string) => `all rounds; exactly ${exact}`,
     deviation: "Standard deviation",
@@ -182,11 +214,14 @@ export const explore = {
     } as const,
     refused: "The session is followed as soon as every field above can be taken.",
     quantiles: "Results not exceeded with these chances",
-    bound: (bound: string) => `Counted, not sampled: no chance on this page is off by more than ${bound}; mean and deviation are exact.`,
+    bound: (bound: string) =>
+      `Counted, not sampled: no chance on this page is off by more than ${bound}; mean and deviation are exact.`,
     histogram: {
       title: "What a session comes to",
-      alt: (behind: string, ahead: string, median: string) => `Distribution of a session's result: ${behind} end behind, ${ahead} ahead, half at ${median} or less.`,
-      caption: (low: string, high: string) => `Drawn from ${low} to ${high}; the outermost bars hold everything beyond.`,
+      alt: (behind: string, ahead: string, median: string) =>
+        `Distribution of a session's result: ${behind} end behind, ${ahead} ahead, half at ${median} or less.`,
+      caption: (low: string, high: string) =>
+        `Drawn from ${low} to ${high}; the outermost bars hold everything beyond.`,
       whole: "All results there are.",
       cut: "A bar cut off at the top carries its chance as a number.",
       probe: "Results, bar by bar",
@@ -201,9 +236,11 @@ export const explore = {
     },
     fan: {
       title: "The way there",
-      alt: (rounds: string, half: string, most: string) => `Results by rounds played. After ${rounds} rounds half of all sessions lie ${half}, nine tenths ${most}.`,
+      alt: (rounds: string, half: string, most: string) =>
+        `Results by rounds played. After ${rounds} rounds half of all sessions lie ${half}, nine tenths ${most}.`,
       between: (low: string, high: string) => `between ${low} and ${high}`,
-      caption: "Half of all sessions lie in the darker band, nine tenths in both; the line is the median.",
+      caption:
+        "Half of all sessions lie in the darker band, nine tenths in both; the line is the median.",
       clipped: "What was played beyond the picture is cut at its rim.",
       probe: "Results by rounds played",
       idle: "Point into the fan, or use the arrow keys, to see where sessions stand after so many rounds.",
@@ -213,19 +250,28 @@ export const explore = {
       median: (amount: string) => `median ${amount}`,
       playing: (chance: string) => `${chance} still play`,
       rounds: "rounds",
-      levels: { bankroll: "bankroll gone", stop_loss: "leave: down", stop_win: "leave: up" } as const,
+      levels: {
+        bankroll: "bankroll gone",
+        stop_loss: "leave: down",
+        stop_win: "leave: up",
+      } as const,
     },
     paths: {
       play: (n: number) => (n === 1 ? "Play a session" : `Play ${n} sessions`),
       again: (n: number) => (n === 1 ? "Play another" : `Play ${n} others`),
       playing: "Shuffling …",
       lead: "Real cards: decks shuffled, hands played as is best, every round settled.",
-      ahead: (n: number, of: number, chance: string) => `${n} of ${of} came out ahead; ${chance} do on average.`,
-      ruined: (n: number, chance: string) => `${n === 0 ? "None was ruined" : n === 1 ? "1 was ruined" : `${n} were ruined`}; ${chance} are on average.`,
-      average: (amount: string, expected: string) => `They made ${amount} on average, where ${expected} is to be expected.`,
-      extremes: (worst: string, best: string) => `The worst ended at ${worst}, the best at ${best}.`,
+      ahead: (n: number, of: number, chance: string) =>
+        `${n} of ${of} came out ahead; ${chance} do on average.`,
+      ruined: (n: number, chance: string) =>
+        `${n === 0 ? "None was ruined" : n === 1 ? "1 was ruined" : `${n} were ruined`}; ${chance} are on average.`,
+      average: (amount: string, expected: string) =>
+        `They made ${amount} on average, where ${expected} is to be expected.`,
+      extremes: (worst: string, best: string) =>
+        `The worst ended at ${worst}, the best at ${best}.`,
       ended: "How they ended",
-      seed: (seed: string) => `Seed ${seed}: it is in the address, so that a shared link plays the same sessions.`,
+      seed: (seed: string) =>
+        `Seed ${seed}: it is in the address, so that a shared link plays the same sessions.`,
     },
   },
   table: {
@@ -243,25 +289,38 @@ export const explore = {
     win: "Win a round",
     winNote: (staked: string) => `of ${staked} staked`,
     n0: "N0",
-    n0Note: (hours: string) => `rounds, or ${hours} hours; by then the expected win is one standard deviation`,
+    n0Note: (hours: string) =>
+      `rounds, or ${hours} hours; by then the expected win is one standard deviation`,
     n0Never: "never: nothing is expected to be won",
     playersEdge: (amount: string) => `The players have the edge: ${amount} a round.`,
     together: (correlation: string, times: string) =>
       `Positions meet the same dealer's hand, so they win and lose together: their correlation is ${correlation}, which makes the table's deviation ${times} times what separate tables would have.`,
     apart: "One position is played, so that nothing goes together.",
-    periods: { "an hour": "An hour", "a day": "A day", "30 days": "30 days" } as Readonly<Record<string, string>>,
-    columns: { period: "In", rounds: "Rounds", staked: "Staked", win: "Expected win", deviation: "Deviation" } as const,
+    periods: { "an hour": "An hour", "a day": "A day", "30 days": "30 days" } as Readonly<
+      Record<string, string>
+    >,
+    columns: {
+      period: "In",
+      rounds: "Rounds",
+      staked: "Staked",
+      win: "Expected win",
+      deviation: "Deviation",
+    } as const,
     inRounds: (rounds: string) => `${rounds} rounds`,
     intervals: "Where an honest table stays",
     alt: (said: string) => `Win of an honest table. ${said}`,
-    altPeriod: (period: string, win: string, low: string, high: string, level: string) => `${period}: ${win} expected, between ${low} and ${high} ${level} of the time.`,
+    altPeriod: (period: string, win: string, low: string, high: string, level: string) =>
+      `${period}: ${win} expected, between ${low} and ${high} ${level} of the time.`,
     expected: "expected",
-    caption: (narrow: string, wide: string) => `The scale is what the house wins of each dollar staked. An honest table stays within the bar ${narrow} of the time and within the whisker ${wide}; one beyond it deserves a look.`,
-    stretched: "With several positions the shape is of one, stretched to the table's own deviation.",
+    caption: (narrow: string, wide: string) =>
+      `The scale is what the house wins of each dollar staked. An honest table stays within the bar ${narrow} of the time and within the whisker ${wide}; one beyond it deserves a look.`,
+    stretched:
+      "With several positions the shape is of one, stretched to the table's own deviation.",
     interval: (low: string, high: string) => `${low} to ${high}`,
   },
   jackpot: {
-    none: (game: string) => `${game} has no progressive jackpot: its rulebook offers no wager that feeds a meter.`,
+    none: (game: string) =>
+      `${game} has no progressive jackpot: its rulebook offers no wager that feeds a meter.`,
     meter: "The meter shows",
     slide: "The meter, by slider",
     edge: "House edge",
@@ -277,8 +336,10 @@ export const explore = {
     wholeNote: "the chance of one wager",
     oneIn: (n: string) => `1 in ${n}`,
     plot: "House edge by meter",
-    plotAlt: (edge: string, meter: string, even: string) => `The house edge falls in a straight line as the meter grows: ${edge} at ${meter}, nothing at ${even}.`,
-    plotCaption: "Drag the point, or use the arrow keys. Below the line at zero the wager is worth more than it costs.",
+    plotAlt: (edge: string, meter: string, even: string) =>
+      `The house edge falls in a straight line as the meter grows: ${edge} at ${meter}, nothing at ${even}.`,
+    plotCaption:
+      "Drag the point, or use the arrow keys. Below the line at zero the wager is worth more than it costs.",
     point: "The meter, on the plot",
     at: (meter: string, edge: string) => `${meter}: house edge ${edge}`,
     atPlayers: (meter: string, edge: string) => `${meter}: the player's edge ${edge}`,
@@ -286,22 +347,30 @@ export const explore = {
     player: "the player's",
     even: (meter: string) => `even at ${meter}`,
     envy: "Envy",
-    envyLead: "With others on an Ante, their best hands pay too, and the meter need not grow as far.",
+    envyLead:
+      "With others on an Ante, their best hands pay too, and the meter need not grow as far.",
     envyColumns: { others: "Others", envy: "Worth a wager", even: "Breaks even at" } as const,
     hits: "What it is hit at",
-    hitsLead: "The meter grows with every wager until it is hit. A table with this wager on it tells how far.",
+    hitsLead:
+      "The meter grows with every wager until it is hit. A table with this wager on it tells how far.",
     follow: "Follow the meter",
-    followNote: (ante: string, price: string) => `stakes ${ante} and the jackpot's ${price} on every position`,
+    followNote: (ante: string, price: string) =>
+      `stakes ${ante} and the jackpot's ${price} on every position`,
     working: "Following the meter …",
-    hitsAlt: (mean: string, median: string) => `Distribution of what the meter is hit at: ${mean} on average, half at ${median} or less.`,
+    hitsAlt: (mean: string, median: string) =>
+      `Distribution of what the meter is hit at: ${mean} on average, half at ${median} or less.`,
     hitsProbe: "Meter when hit, bar by bar",
     hitsIdle: "Point at a bar, or use the arrow keys, to see how often it is hit there.",
     hitsMean: (amount: string) => `mean ${amount}`,
     hitsEven: (amount: string) => `even ${amount}`,
     hitsMore: (chance: string) => `here or higher ${chance}`,
-    hitsCaption: (rounds: string, wagers: string, bound: string) => `Hit once in ${rounds} rounds with ${wagers} wagers a round. The last bar holds everything beyond; no chance is off by more than ${bound}.`,
-    hitsTotal: (edge: string) => `Over the meter's life the house edge is ${edge}, with envy counted in.`,
-    hitsTotalPlayers: (edge: string) => `Over the meter's life the player has the edge: ${edge}, with envy counted in.`,
-    grows: (growth: string, fed: string, seed: string) => `Each wager feeds it ${fed} and leaves ${growth} in it after awards; it starts from ${seed}.`,
+    hitsCaption: (rounds: string, wagers: string, bound: string) =>
+      `Hit once in ${rounds} rounds with ${wagers} wagers a round. The last bar holds everything beyond; no chance is off by more than ${bound}.`,
+    hitsTotal: (edge: string) =>
+      `Over the meter's life the house edge is ${edge}, with envy counted in.`,
+    hitsTotalPlayers: (edge: string) =>
+      `Over the meter's life the player has the edge: ${edge}, with envy counted in.`,
+    grows: (growth: string, fed: string, seed: string) =>
+      `Each wager feeds it ${fed} and leaves ${growth} in it after awards; it starts from ${seed}.`,
   },
 };

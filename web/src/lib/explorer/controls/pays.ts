@@ -15,8 +15,14 @@ export function stepped(written: string, by: 1 | -1): string {
 export const isMeter = (pays: string): boolean => pays.endsWith("meter");
 
 /** As people say it: `8 to 1`, `$500`. */
-export const spoken = (pays: string): string => (pays.includes(":") ? pays.replace(":", " to ") : /^\d+(\.\d+)?$/.test(pays) ? `$${Number(pays).toLocaleString("en-SG")}` : pays);
+export const spoken = (pays: string): string =>
+  pays.includes(":")
+    ? pays.replace(":", " to ")
+    : /^\d+(\.\d+)?$/.test(pays)
+      ? `$${Number(pays).toLocaleString("en-SG")}`
+      : pays;
 
 /** Whether two ways to write it mean the same, as far as that can be told here. */
 export const alike = (one: string, other: string): boolean => plain(one) === plain(other);
-const plain = (pays: string): string => pays.replaceAll(" to ", ":").replaceAll(/\s/g, "").replace(/\.00$/, "");
+const plain = (pays: string): string =>
+  pays.replaceAll(" to ", ":").replaceAll(/\s/g, "").replace(/\.00$/, "");

@@ -17,7 +17,11 @@ export function edgeLine(jackpot: JackpotData): EdgeLine {
   const price = fraction(jackpot.price);
   const fall = fraction(jackpot.probability) / price;
   const even = jackpot.break_even_meter === null ? null : fraction(jackpot.break_even_meter);
-  return { empty: even === null ? 1 - fraction(jackpot.fixed_return) / price : fall * even, fall, even };
+  return {
+    empty: even === null ? 1 - fraction(jackpot.fixed_return) / price : fall * even,
+    fall,
+    even,
+  };
 }
 
 export const edgeAt = (line: EdgeLine, meter: number): number => line.empty - line.fall * meter;

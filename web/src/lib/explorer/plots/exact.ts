@@ -14,7 +14,8 @@ export function exact(written: string): Exact {
   return lowest(BigInt(whole + decimals), BigInt(under) * 10n ** BigInt(decimals.length));
 }
 
-export const plus = (a: Exact, b: Exact): Exact => lowest(a.over * b.under + b.over * a.under, a.under * b.under);
+export const plus = (a: Exact, b: Exact): Exact =>
+  lowest(a.over * b.under + b.over * a.under, a.under * b.under);
 export const minus = (a: Exact, b: Exact): Exact => plus(a, { over: -b.over, under: b.under });
 export const times = (a: Exact, b: Exact): Exact => lowest(a.over * b.over, a.under * b.under);
 export const per = (a: Exact, b: Exact): Exact => lowest(a.over * b.under, a.under * b.over);

@@ -7,7 +7,14 @@ const formats = new Map<string, Intl.NumberFormat>();
 function grouped(value: number, digits: number, least = digits): string {
   const key = `${least} ${digits}`;
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.NumberFormat("en-SG", { minimumFractionDigits: least, maximumFractionDigits: digits })));
+  if (!format)
+    formats.set(
+      key,
+      (format = new Intl.NumberFormat("en-SG", {
+        minimumFractionDigits: least,
+        maximumFractionDigits: digits,
+      })),
+    );
   return proper(format.format(value));
 }
 
@@ -23,7 +30,8 @@ export function signed(value: number, digits: number): string {
   return rounded > 0 ? `+${grouped(rounded, digits)}` : grouped(rounded, digits);
 }
 
-export const decimal = (value: number, digits: number): string => grouped(tidy(value, digits), digits);
+export const decimal = (value: number, digits: number): string =>
+  grouped(tidy(value, digits), digits);
 export const whole = (value: number): string => grouped(value, 0);
 
 /** A net result in units: `+40`, `−1`, `0`, `+0.5`. */

@@ -30,6 +30,8 @@ export function chance(share: number): string {
 export function tiny(amount: number): string {
   if (amount === 0) return "0";
   const power = Math.floor(Math.log10(amount));
-  const raised = String(power).replace("-", "⁻").replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "");
+  const raised = String(power)
+    .replace("-", "⁻")
+    .replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "");
   return `${(amount / 10 ** power).toFixed(1)}\u00a0×\u00a010${raised}`;
 }

@@ -18,18 +18,28 @@ export function levelsOf(session: SessionData): Level[] {
   ];
 }
 
-export const endOf = (path: PathData): { round: number; result: number } => ({ round: path.rounds.at(-1) ?? 0, result: path.results.at(-1) ?? 0 });
+export const endOf = (path: PathData): { round: number; result: number } => ({
+  round: path.rounds.at(-1) ?? 0,
+  result: path.results.at(-1) ?? 0,
+});
 
 /** The results a fan shows: its widest band, paths about as far again, and a level only if it is not far off. */
 export function reachOf(session: SessionData, paths: readonly PathData[]): [number, number] {
-  const banded = session.fan.points.flatMap((point) => [point.results[0] ?? 0, point.results.at(-1) ?? 0]);
+  const banded = session.fan.points.flatMap((point) => [
+    point.results[0] ?? 0,
+    point.results.at(-1) ?? 0,
+  ]);
   let low = Math.min(0, ...banded);
   let high = Math.max(0, ...banded);
   const room = 0.6 * (high - low || 1);
   const [least, most] = [low - room, high + room];
   const within = [
-    ...paths.flatMap((path) => path.results).map((result) => Math.min(most, Math.max(least, result))),
-    ...levelsOf(session).map((level) => level.result).filter((result) => result >= least && result <= most),
+    ...paths
+      .flatMap((path) => path.results)
+      .map((result) => Math.min(most, Math.max(least, result))),
+    ...levelsOf(session)
+      .map((level) => level.result)
+      .filter((result) => result >= least && result <= most),
   ];
   for (const result of within) {
     low = Math.min(low, result);

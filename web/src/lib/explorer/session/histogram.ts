@@ -47,14 +47,18 @@ export function barsOf(bins: readonly BinData[], span: Span, most: number, origi
   for (const { bin, start } of placed) {
     const slot = Math.min(final, Math.max(first, slotOf(start)));
     const held = gathered.get(slot);
-    gathered.set(slot, held ? { from: held.from, to: bin.to, chance: held.chance + bin.chance } : { ...bin });
+    gathered.set(
+      slot,
+      held ? { from: held.from, to: bin.to, chance: held.chance + bin.chance } : { ...bin },
+    );
   }
   let atLeast = 0;
   const bars: Bar[] = [];
   for (const [slot, held] of [...gathered].sort(([a], [b]) => b - a)) {
     atLeast += held.chance;
     const start = origin + slot * width;
-    const open = held.from < start - 1e-9 ? "below" : held.to > start + width + 1e-9 ? "above" : null;
+    const open =
+      held.from < start - 1e-9 ? "below" : held.to > start + width + 1e-9 ? "above" : null;
     bars.push({ ...held, start, end: start + width, atLeast: Math.min(1, atLeast), open });
   }
   return bars.reverse();
@@ -75,5 +79,7 @@ export function ceilingOf(bars: readonly Bar[]): number {
   const heights = bars.map((bar) => bar.chance).sort((a, b) => b - a);
   const highest = heights[0] ?? 1;
   const third = heights[2];
-  return third !== undefined && heights.length > FEW && highest > 2.5 * third ? 1.3 * third : highest;
+  return third !== undefined && heights.length > FEW && highest > 2.5 * third
+    ? 1.3 * third
+    : highest;
 }

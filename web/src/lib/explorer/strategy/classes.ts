@@ -21,10 +21,14 @@ export interface HandClass {
 export function handClass(data: ClassData): HandClass {
   const at = data.name.lastIndexOf(", ");
   return {
-    name: data.name, kind: data.name.slice(0, at), cards: data.name.slice(at + 2).split(" "), data,
+    name: data.name,
+    kind: data.name.slice(0, at),
+    cards: data.name.slice(at + 2).split(" "),
+    data,
     plays: data.decision === "play",
     gain: fraction(data.played) - fraction(data.folded),
-    chance: fraction(data.probability), mistake: fraction(data.mistake),
+    chance: fraction(data.probability),
+    mistake: fraction(data.mistake),
   };
 }
 
@@ -70,7 +74,10 @@ const WORDS = 90; // for the name of a kind of few classes
 /** Everything laid out on a width: triangles one beside another as they fit, then a strip for each other kind. */
 export function arrange(classes: readonly HandClass[], width: number): Drawing {
   const widest = RANKS.length - 2;
-  const cell = Math.max(14, Math.min(24, Math.floor((width - LABEL) / (width < 480 ? widest : 2 * widest + 1)) - GAP));
+  const cell = Math.max(
+    14,
+    Math.min(24, Math.floor((width - LABEL) / (width < 480 ? widest : 2 * widest + 1)) - GAP),
+  );
   const step = cell + GAP;
   const groups: Group[] = [];
   let [x, y, tallest] = [0, 0, 0];
@@ -78,7 +85,15 @@ export function arrange(classes: readonly HandClass[], width: number): Drawing {
   for (const high of [...new Set(odd.map((each) => each.cards[0] ?? ""))].toSorted(byRank)) {
     const side = LABEL + (RANKS.indexOf(high) - 1) * step;
     if (x > 0 && x + side > width) [x, y, tallest] = [0, y + tallest + HEAD + FOOT, 0];
-    groups.push(triangle(high, odd.filter((each) => each.cards[0] === high), x + LABEL, y + HEAD, cell));
+    groups.push(
+      triangle(
+        high,
+        odd.filter((each) => each.cards[0] === high),
+        x + LABEL,
+        y + HEAD,
+        cell,
+      ),
+    );
     x += side + BETWEEN;
     tallest = Math.max(tallest, side - LABEL);
   }
@@ -96,7 +111,13 @@ export function arrange(classes: readonly HandClass[], width: number): Drawing {
 }
 
 /** The second card down, the third across. */
-function triangle(high: string, classes: readonly HandClass[], x: number, y: number, cell: number): Group {
+function triangle(
+  high: string,
+  classes: readonly HandClass[],
+  x: number,
+  y: number,
+  cell: number,
+): Group {
   const step = cell + GAP;
   const lower = [...RANKS].slice(0, RANKS.indexOf(high));
   const seconds = lower.slice(1).reverse();
@@ -112,18 +133,36 @@ function triangle(high: string, classes: readonly HandClass[], x: number, y: num
     });
   });
   return {
-    kind: ODD, high, x, y, places, empty,
+    kind: ODD,
+    high,
+    x,
+    y,
+    places,
+    empty,
     down: seconds.map((rank, row) => ({ y: y + row * step + cell / 2, rank })),
     across: lower.slice(0, -1).map((rank, column) => ({ x: x + column * step + cell / 2, rank })),
   };
 }
 
 /** The lowest on the left. */
-function strip(kind: string, classes: readonly HandClass[], x: number, y: number, width: number, cell: number): Group {
+function strip(
+  kind: string,
+  classes: readonly HandClass[],
+  x: number,
+  y: number,
+  width: number,
+  cell: number,
+): Group {
   const step = Math.min(cell + GAP, width / classes.length);
   // Cells too narrow for a gap touch one another.
   const wide = step > 8 ? step - GAP : step;
-  const places = classes.map((of, column) => ({ of, x: x + column * step, y, width: wide, height: STRIP }));
+  const places = classes.map((of, column) => ({
+    of,
+    x: x + column * step,
+    y,
+    width: wide,
+    height: STRIP,
+  }));
   return { kind, high: null, x, y, places, empty: [], down: [], across: [] };
 }
 
@@ -131,18 +170,25 @@ function strip(kind: string, classes: readonly HandClass[], x: number, y: number
 export function borders(group: Group, cell: number): string {
   const plays = new Map(group.places.map((each) => [`${each.x},${each.y}`, each.of.plays]));
   const step = cell + GAP;
-  return group.places.map(({ x, y, of }) => {
-    const beside = plays.get(`${x + step},${y}`);
-    const beneath = plays.get(`${x},${y + step}`);
-    const right = beside !== undefined && beside !== of.plays ? `M${x + cell + 1} ${y - 1}v${step}` : "";
-    const below = beneath !== undefined && beneath !== of.plays ? `M${x - 1} ${y + cell + 1}h${step}` : "";
-    return right + below;
-  }).join("");
+  return group.places
+    .map(({ x, y, of }) => {
+      const beside = plays.get(`${x + step},${y}`);
+      const beneath = plays.get(`${x},${y + step}`);
+      const right =
+        beside !== undefined && beside !== of.plays ? `M${x + cell + 1} ${y - 1}v${step}` : "";
+      const below =
+        beneath !== undefined && beneath !== of.plays ? `M${x - 1} ${y + cell + 1}h${step}` : "";
+      return right + below;
+    })
+    .join("");
 }
 
 /** The nearest place in a direction; aside of the way counts three times. */
 export function nearest(places: readonly Place[], from: Place, dx: number, dy: number): Place {
-  const middle = (each: Place): [number, number] => [each.x + each.width / 2, each.y + each.height / 2];
+  const middle = (each: Place): [number, number] => [
+    each.x + each.width / 2,
+    each.y + each.height / 2,
+  ];
   const [x, y] = middle(from);
   let best = from;
   let least = Infinity;

@@ -16,7 +16,13 @@ export interface Whisker {
 /** A period's intervals, the narrowest first. */
 export function whiskersOf(period: PeriodData): Whisker[] {
   return Object.entries(period.intervals)
-    .map(([level, { hold, win }]) => ({ level: Number(level), low: hold[0], high: hold[1], least: win[0], most: win[1] }))
+    .map(([level, { hold, win }]) => ({
+      level: Number(level),
+      low: hold[0],
+      high: hold[1],
+      least: win[0],
+      most: win[1],
+    }))
     .sort((a, b) => a.level - b.level);
 }
 
@@ -24,9 +30,17 @@ export const holdOf = (period: PeriodData): number => period.win_float / fractio
 
 /** The scale they share: all narrow intervals and zero, and wide ones only as far as they do not dwarf these. */
 export function scopeOf(periods: readonly PeriodData[]): [number, number] {
-  const narrow = periods.flatMap((period) => { const first = whiskersOf(period)[0]; return first ? [first.low, first.high] : []; });
-  const all = periods.flatMap((period) => whiskersOf(period).flatMap((each) => [each.low, each.high]));
+  const narrow = periods.flatMap((period) => {
+    const first = whiskersOf(period)[0];
+    return first ? [first.low, first.high] : [];
+  });
+  const all = periods.flatMap((period) =>
+    whiskersOf(period).flatMap((each) => [each.low, each.high]),
+  );
   const [low, high] = [Math.min(0, ...narrow), Math.max(0, ...narrow)];
   const room = 0.8 * (high - low || 1);
-  return [Math.max(low - room, Math.min(low, ...all)), Math.min(high + room, Math.max(high, ...all))];
+  return [
+    Math.max(low - room, Math.min(low, ...all)),
+    Math.min(high + room, Math.max(high, ...all)),
+  ];
 }

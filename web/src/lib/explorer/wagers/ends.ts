@@ -13,14 +13,22 @@ export interface End {
 }
 
 /** The wagers that a player places, each with all that is settled beside it. */
-export const placed = (report: ReportData): [string, WagerData][] => Object.entries(report.wagers).filter(([, each]) => !each.part_of);
+export const placed = (report: ReportData): [string, WagerData][] =>
+  Object.entries(report.wagers).filter(([, each]) => !each.part_of);
 
 /** A wager and what is settled beside it, the wager first. */
 export const partsOf = (id: string, wager: WagerData): readonly string[] => wager.parts ?? [id];
 
 /** Every end of one part of a wager; the parts of all ends add up to the player's expectation. */
 export const ends = (report: ReportData, id: string): End[] =>
-  Object.entries(report.wagers[id]?.lines ?? {}).map(([line, of]) => ({ id: line, pays: of.pays ?? null, count: of.count, probability: of.probability, part: exact(of.part) }));
+  Object.entries(report.wagers[id]?.lines ?? {}).map(([line, of]) => ({
+    id: line,
+    pays: of.pays ?? null,
+    count: of.count,
+    probability: of.probability,
+    part: exact(of.part),
+  }));
 
 /** What the house expects of one part alone, nobody's edge; a whole wager's is in the report. */
-export const alone = (report: ReportData, id: string): Exact => minus(ZERO, sum(ends(report, id).map((each) => each.part)));
+export const alone = (report: ReportData, id: string): Exact =>
+  minus(ZERO, sum(ends(report, id).map((each) => each.part)));

@@ -17,10 +17,14 @@ export function netRows(now: readonly NetData[], was: readonly NetData[], most =
   const before = new Map(was.map((each) => [each.net, each.probability]));
   const after = new Map(now.map((each) => [each.net, each.probability]));
   const rows = [...new Set([...after.keys(), ...before.keys()])].map((net) => ({
-    net: fraction(net), written: net,
-    now: fraction(after.get(net) ?? "0"), exact: after.get(net) ?? "0/1",
+    net: fraction(net),
+    written: net,
+    now: fraction(after.get(net) ?? "0"),
+    exact: after.get(net) ?? "0/1",
     was: fraction(before.get(net) ?? "0"),
   }));
-  const likeliest = rows.toSorted((a, b) => Math.max(b.now, b.was) - Math.max(a.now, a.was)).slice(0, most);
+  const likeliest = rows
+    .toSorted((a, b) => Math.max(b.now, b.was) - Math.max(a.now, a.was))
+    .slice(0, most);
   return likeliest.toSorted((a, b) => b.net - a.net);
 }
