@@ -36,7 +36,7 @@ from threecard.server.log.office import ChipsBought, write_down
 from threecard.server.ports import SystemClock, SystemEntropy
 from threecard.server.process.serve import COLLECTED_AT
 from threecard.server.storage.sqlite import PRAGMAS, SqliteStore
-from threecard.server.storage.store import LEDGER
+from threecard.server.storage.transaction import LEDGER
 from threecard.server.table.facts import Pace
 
 GAME = "royal-three-pictures"

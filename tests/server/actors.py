@@ -31,9 +31,10 @@ from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys
 from threecard.server.log.office import ChipsBought, JackpotSeeded, OfficeFact, write_down
 from threecard.server.money.entries import wallet
+from threecard.server.storage.accounts import Account
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.sqlite import SqliteStore
-from threecard.server.storage.store import Account, Store
+from threecard.server.storage.store import Store
 from threecard.server.table import orders
 from threecard.server.table.facts import Fact, Pace
 from threecard.server.table.orders import Asked

@@ -27,7 +27,9 @@ from threecard.server.log.office import (
 )
 from threecard.server.log.records import link, open_record
 from threecard.server.money.entries import METER, OWED, stakes, wallet
-from threecard.server.storage.store import Head, Record, Transaction
+from threecard.server.storage.records import Head, Record
+from threecard.server.storage.snapshots import find_snapshot
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Fact
 from threecard.server.table.state import LiveTable, follow
 
@@ -69,7 +71,7 @@ async def _check_table(
     house: House, tx: Transaction, name: str, records: list[Record]
 ) -> list[tuple[int, Fact]]:
     """The log replayed from its start is the table in memory, and the snapshot on the way."""
-    kept = await tx.snapshot(name)
+    kept = await find_snapshot(tx, name)
     facts: list[tuple[int, Fact]] = []
     live, ended = LiveTable(), []
     for record in records:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from threecard.server.storage.sqlite import SqliteStore
-from threecard.server.storage.store import Row, Store, Transaction, Value
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Row, Transaction, Value
 
 FAULTS = ("begin", "statement", "before", "after")
 

@@ -17,7 +17,7 @@ from threecard.server.errors import StoreError
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import OPEN, SEALED, chain, open_record, seal_facts
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Head, Record
+from threecard.server.storage.records import Head, Record
 from threecard.server.table.facts import SeedDrawn
 
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from threecard.server.log.records import chain
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Account, Entry, Record, Transaction
+from threecard.server.storage.accounts import Account, Entry
+from threecard.server.storage.records import Record
+from threecard.server.storage.transaction import Transaction
 
 STREAM = "T1"
 AT = Millis(1_800_000_000_000)

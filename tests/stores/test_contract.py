@@ -20,18 +20,12 @@ from tests.stores.factories import FACTORIES, Factory
 from threecard.core.errors import Code
 from threecard.server.errors import FundsError
 from threecard.server.ports import Millis
-from threecard.server.storage.store import (
-    Account,
-    Answer,
-    Entry,
-    Head,
-    RoundEntry,
-    Store,
-    Transaction,
-    changes,
-    has_row,
-    in_lock_order,
-)
+from threecard.server.storage.accounts import Account, Entry, changes, has_row, in_lock_order
+from threecard.server.storage.records import Head
+from threecard.server.storage.rounds import RoundEntry, add_round, extend_round
+from threecard.server.storage.snapshots import find_snapshot, save_snapshot
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Answer, Transaction
 
 MEI, TAN, METER = Account("wallet:Mei"), Account("wallet:Tan"), Account("meter:jackpot")
 CAGE = Account("cage")
@@ -108,14 +102,14 @@ async def test_a_command_takes_back_its_own_and_no_more(tmp_path: Path, factory:
             assert [record.body for record in await tx.records(STREAM)] == [b"first", b"second"]
             assert [await tx.balance(each) for each in (CAGE, MEI, TAN)] == [-10_00, 0, 10_00]
             assert await tx.answered("Mei", "two") is None
-            assert await tx.snapshot(STREAM) is None
+            assert await find_snapshot(tx, STREAM) is None
 
 
 async def _too_much(tx: Transaction) -> None:
     async with tx.savepoint():
         await grow(tx, [b"refused"])
         await tx.remember("Mei", "two", Answer(b"f", b"a"), AT)
-        await tx.save_snapshot(STREAM, 2, b"refused")
+        await save_snapshot(tx, STREAM, 2, b"refused")
         await pay(tx, MEI, TAN, 10_01)
 
 
@@ -340,11 +334,11 @@ async def test_a_snapshot_takes_the_place_of_the_one_before(
 ) -> None:
     async with opened(factory(tmp_path)) as store:
         async with store.group() as tx:
-            assert await tx.snapshot(STREAM) is None
-            await tx.save_snapshot(STREAM, 3, ODD[1])
-            await tx.save_snapshot(STREAM, 7, b"later")
+            assert await find_snapshot(tx, STREAM) is None
+            await save_snapshot(tx, STREAM, 3, ODD[1])
+            await save_snapshot(tx, STREAM, 7, b"later")
         async with store.reading() as tx:
-            assert await tx.snapshot(STREAM) == (7, b"later")
+            assert await find_snapshot(tx, STREAM) == (7, b"later")
 
 
 @in_loop
@@ -352,12 +346,12 @@ async def test_rounds_are_indexed_once_and_may_grow(tmp_path: Path, factory: Fac
     async with opened(factory(tmp_path)) as store:
         first = RoundEntry(1, 2, 9, void=False, players=("Mei", "Tan"))
         async with store.group() as tx:
-            await tx.add_round(STREAM, first, AT)
-            await tx.add_round(STREAM, RoundEntry(2, 10, 12, void=True, players=()), AT)
-            await tx.extend_round(STREAM, 1, 11)
+            await add_round(tx, STREAM, first, AT)
+            await add_round(tx, STREAM, RoundEntry(2, 10, 12, void=True, players=()), AT)
+            await extend_round(tx, STREAM, 1, 11)
         with pytest.raises(store.failures):
             async with store.group() as tx:
-                await tx.add_round(STREAM, first, AT)
+                await add_round(tx, STREAM, first, AT)
         async with store.reading() as tx:
             rounds = await tx.rows(
                 "SELECT round, first_seq, last_seq, at, void FROM rounds ORDER BY round"
@@ -399,7 +393,7 @@ async def test_a_group_killed_halfway_leaves_nothing(tmp_path: Path, name: str) 
     async with opened(FACTORIES[name](tmp_path)) as store, store.group() as tx:
         assert await tx.records(STREAM) == kept
         assert await tx.balance(MEI) == 1_00
-        assert await tx.snapshot(STREAM) is None
+        assert await find_snapshot(tx, STREAM) is None
 
 
 def _kill_halfway(name: str, place: Path) -> None:

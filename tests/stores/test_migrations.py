@@ -12,9 +12,10 @@ from sqlalchemy import Engine, event
 
 from tests.server.actors import in_loop
 from threecard.core.errors import ThreecardError
+from threecard.server.storage.accounts import Account
 from threecard.server.storage.migrate import migrate
+from threecard.server.storage.records import Head
 from threecard.server.storage.sqlite import SqliteStore
-from threecard.server.storage.store import Account, Head
 
 
 def _scripts() -> ScriptDirectory:

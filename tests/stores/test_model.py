@@ -15,15 +15,11 @@ from tests.server.checks import check_chain
 from tests.stores.books import AT, grow
 from tests.stores.factories import Factory
 from threecard.server.errors import FundsError
-from threecard.server.storage.store import (
-    Account,
-    Answer,
-    Entry,
-    Record,
-    Store,
-    Transaction,
-    has_row,
-)
+from threecard.server.storage.accounts import Account, Entry, has_row
+from threecard.server.storage.records import Record
+from threecard.server.storage.snapshots import find_snapshot, save_snapshot
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Answer, Transaction
 
 STREAMS = ("T1", "T2")
 ACCOUNTS = [
@@ -74,7 +70,7 @@ async def step(tx: Transaction, model: Model, draw: random.Random) -> None:
             model.answers[command] = answer
         case 5:
             kept = (draw.randrange(100), draw.randbytes(4))
-            await tx.save_snapshot(stream, *kept)
+            await save_snapshot(tx, stream, *kept)
             model.snapshots[stream] = kept
         case 6:
             await compare(tx, model, stream)
@@ -116,7 +112,7 @@ async def compare(tx: Transaction, model: Model, *streams: str) -> None:
         records = await tx.records(stream)
         assert records == model.records[stream]
         check_chain(stream, heads[stream], records)
-        assert await tx.snapshot(stream) == model.snapshots.get(stream)
+        assert await find_snapshot(tx, stream) == model.snapshots.get(stream)
     for account in ACCOUNTS:
         assert await tx.balance(account) == model.sums[account], account
     for command, answer in model.answers.items():

@@ -9,15 +9,17 @@ from tests.server.actors import in_loop
 from tests.stores.books import AT, pay
 from tests.stores.postgres import database_of
 from threecard.server.errors import FundsError
+from threecard.server.storage.accounts import Account
 from threecard.server.storage.postgres import PostgresStore
-from threecard.server.storage.store import Account, Transaction
+from threecard.server.storage.snapshots import save_snapshot
+from threecard.server.storage.transaction import Transaction
 
 EVE, STAKES, CAGE = Account("wallet:Eve"), Account("stakes:T1"), Account("cage")
 
 
 async def write(tx: Transaction) -> None:
     """Something written at once, as a snapshot is: it sets the savepoint."""
-    await tx.save_snapshot("T1", 0, b"")
+    await save_snapshot(tx, "T1", 0, b"")
 
 
 @in_loop

@@ -15,8 +15,9 @@ from tests.stores.books import AT, STREAM, bodies, grow, pay
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.log.records import chain
+from threecard.server.storage.accounts import Account
+from threecard.server.storage.records import Head
 from threecard.server.storage.sqlite import SqliteStore
-from threecard.server.storage.store import Account, Head
 
 MEI = Account("wallet:Mei")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.stores.books import STREAM, bodies, grow, pay
 from tests.stores.factories import FACTORIES
+from threecard.server.storage.snapshots import save_snapshot
 
 
 async def main() -> None:
@@ -17,7 +18,7 @@ async def main() -> None:
         async with tx.savepoint():
             await grow(tx, bodies(5))
             await pay(tx, "cage", "wallet:Mei", 7_00)
-            await tx.save_snapshot(STREAM, 5, b"half")
+            await save_snapshot(tx, STREAM, 5, b"half")
         sys.stdout.write("written\n")
         sys.stdout.flush()
         await asyncio.sleep(60)

@@ -12,7 +12,7 @@ from tests.server.actors import World
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.identity import Argon, Identity, IdentityTerms, Person, Position
 from threecard.server.log.office import OfficeFact, read_office
-from threecard.server.storage.store import Row, Value
+from threecard.server.storage.transaction import Row, Value
 
 # What a password costs here is next to nothing.
 QUICK = IdentityTerms(argon=Argon(passes=1, memory_kib=8, lanes=1))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.server.actors import in_loop
 from threecard.server.identity.played import _first_entry
 from threecard.server.storage.sqlite import SqliteTransaction
-from threecard.server.storage.store import Row, Value
+from threecard.server.storage.transaction import Row, Value
 
 
 class Ledger(SqliteTransaction):

@@ -14,7 +14,10 @@ from threecard.server.log.keys import Keys
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.office import office_entries, read_office
 from threecard.server.money.entries import METER
-from threecard.server.storage.store import Account, Head, Record, Store, Transaction
+from threecard.server.storage.accounts import Account
+from threecard.server.storage.records import Head, Record
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Transaction
 
 BATCH = 5_000
 

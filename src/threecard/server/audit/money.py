@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from threecard.server.audit.report import Finding
 from threecard.server.money.entries import METER, stakes
-from threecard.server.storage.store import Account, Entry, Row, has_row
+from threecard.server.storage.accounts import Account, Entry, has_row
+from threecard.server.storage.transaction import Row
 from threecard.server.table.state import LiveTable
 
 COVERED = "covered"  # what a correction could not take back depends on the wallet at the time

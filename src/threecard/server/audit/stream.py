@@ -28,7 +28,8 @@ from threecard.server.audit.report import Finding
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import link, open_record
 from threecard.server.money.entries import entries_of
-from threecard.server.storage.store import Entry, Head, Record
+from threecard.server.storage.accounts import Entry
+from threecard.server.storage.records import Head, Record
 from threecard.server.table.deciding import deck_of
 from threecard.server.table.facts import DealClosed, DealRevealed, Fact
 from threecard.server.table.state import LiveTable, follow

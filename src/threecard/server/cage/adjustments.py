@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.storage.store import Row, Transaction
+from threecard.server.storage.transaction import Row, Transaction
 
 _COLUMNS = (
     "number, player, cents, reason, proposed_by, proposed_at, "

@@ -38,7 +38,8 @@ from threecard.server.log.office import (
 )
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Account, Answer, Transaction
+from threecard.server.storage.accounts import Account
+from threecard.server.storage.transaction import Answer, Transaction
 
 AMOUNT_MAX = 10**12  # ten thousand million; more is a slip of the pen
 LISTED_MAX = 200

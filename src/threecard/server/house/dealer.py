@@ -27,7 +27,7 @@ from threecard.core.table import Phase, Table
 from threecard.server.errors import ConflictError
 from threecard.server.house.house import Commit, House
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Waiting
 from threecard.server.table.gaming_day import gaming_day
 from threecard.server.table.orders import Asked, SetClock

@@ -17,7 +17,7 @@ from threecard.server.house.house import House
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import open_record
 from threecard.server.money.entries import wallet
-from threecard.server.storage.store import Row, Transaction
+from threecard.server.storage.transaction import Row, Transaction
 from threecard.server.table.facts import DealRevealed, Fact, see
 
 PAGE_MAX = 100

@@ -25,7 +25,11 @@ from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import open_record
 from threecard.server.money.entries import METER, entries_of, wallet
 from threecard.server.ports import Clock, Entropy, Millis
-from threecard.server.storage.store import Account, Answer, Head, Store, Transaction, changes
+from threecard.server.storage.accounts import Account, changes
+from threecard.server.storage.records import Head
+from threecard.server.storage.snapshots import find_snapshot
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Answer, Transaction
 from threecard.server.table.deciding import Turn
 from threecard.server.table.edge import edges
 from threecard.server.table.facts import EdgeAccepted, Fact, Pace, TableHalted
@@ -296,7 +300,7 @@ class House:
 
 async def load_snapshot(tx: Transaction, stream: str) -> LiveTable | None:
     """What a table's log came to when its last round was over."""
-    kept = await tx.snapshot(stream)
+    kept = await find_snapshot(tx, stream)
     return None if kept is None else _SNAPSHOTS.decode(kept[1])
 
 

@@ -21,7 +21,7 @@ from threecard.server.identity.limits import (
 from threecard.server.identity.played import Played
 from threecard.server.identity.terms import MINUTE
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 

@@ -26,7 +26,7 @@ from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.wallets import BalanceListener
 from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 

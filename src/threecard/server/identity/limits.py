@@ -10,7 +10,7 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.gaming_day import SINGAPORE
 
 OWN_LIMITS = "own_limits"

@@ -27,7 +27,7 @@ from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import OwnLimitChanged, SelfExcluded, write_down
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 
 
 class Own:

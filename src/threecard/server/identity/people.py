@@ -11,7 +11,7 @@ from threecard.server.errors import HouseError
 from threecard.server.identity.names import name_key
 from threecard.server.identity.person import INSTALLER, Kind, Listed, Person, Position, require
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Row, Transaction
+from threecard.server.storage.transaction import Row, Transaction
 
 _COLUMNS = "name, kind, roles, password, made_at, refilled_at"
 

@@ -6,7 +6,7 @@ from threecard.server.identity.terms import HOUR
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.gaming_day import day_began
 
 # Entries are in the order of their times but for a clock put back, or workers that differ.

@@ -16,7 +16,7 @@ from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.tokens import new_token, token_hash
 from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 
 SHARED_MS = 5_000  # how long a session is known from memory where other workers may end it
 

@@ -16,7 +16,7 @@ from threecard.server.identity.tokens import new_token, token_hash
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import OfficeFact, PersonAdmitted, RolesChanged, write_down
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 
 FIRST = "The first shift manager, by the one-time link of whoever installed the house."
 REASON_MAX = 500

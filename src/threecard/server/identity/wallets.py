@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import Group
-from threecard.server.storage.store import Account
+from threecard.server.storage.accounts import Account
 from threecard.server.table.state import LiveTable
 
 BalanceListener = Callable[[str, int], None]  # a person's name and what they hold now

@@ -10,15 +10,11 @@ from threecard.server.log.keys import Keys
 from threecard.server.log.records import chain, seal_facts
 from threecard.server.money.entries import METER, OWED, RESERVE, entries_of
 from threecard.server.ports import Millis
-from threecard.server.storage.store import (
-    Account,
-    Entry,
-    Head,
-    Record,
-    RoundEntry,
-    Transaction,
-    changes,
-)
+from threecard.server.storage.accounts import Account, Entry, changes
+from threecard.server.storage.records import Head, Record
+from threecard.server.storage.rounds import RoundEntry, add_round, extend_round
+from threecard.server.storage.snapshots import save_snapshot
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.deciding import Turn
 from threecard.server.table.state import LiveTable
 
@@ -43,8 +39,8 @@ async def book(
         if isinstance(fact, RoundSettled | RoundVoided):
             await _conclude(tx, stream, before, turn.live, at, void=isinstance(fact, RoundVoided))
         elif isinstance(fact, SettlementCorrected):
-            await tx.extend_round(stream, turn.live.table.round, turn.live.seq)
-            await tx.save_snapshot(stream, turn.live.seq, _encode(turn.live))
+            await extend_round(tx, stream, turn.live.table.round, turn.live.seq)
+            await save_snapshot(tx, stream, turn.live.seq, _encode(turn.live))
     return records, balances
 
 
@@ -54,8 +50,8 @@ async def _conclude(
     """Index the round and keep a snapshot, which by now holds no secret: the deal is revealed."""
     players = tuple(sorted({wager.player for wager in before.table.wagers}))
     entry = RoundEntry(live.table.round, live.round_from, live.seq, void, players)
-    await tx.add_round(stream, entry, at)
-    await tx.save_snapshot(stream, live.seq, _encode(live))
+    await add_round(tx, stream, entry, at)
+    await save_snapshot(tx, stream, live.seq, _encode(live))
 
 
 async def _covered(tx: Transaction, table: Table, entries: list[Entry]) -> list[Entry]:

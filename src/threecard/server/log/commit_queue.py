@@ -14,7 +14,9 @@ from typing import Generic, TypeVar
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError, StoreError
-from threecard.server.storage.store import Account, Store, Transaction
+from threecard.server.storage.accounts import Account
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.state import LiveTable
 
 GROUP_MAX = 256

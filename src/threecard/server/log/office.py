@@ -12,7 +12,7 @@ from threecard.server.log.commit_queue import Group
 from threecard.server.log.records import OPEN, chain
 from threecard.server.money.entries import ALLOWANCE, CAGE, METER, RESERVE, wallet
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Account, Entry
+from threecard.server.storage.accounts import Account, Entry
 
 STREAM = "house"
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from threecard.server.log.keys import Keys
 from threecard.server.ports import Millis
-from threecard.server.storage.store import Head, Record
+from threecard.server.storage.records import Head, Record
 from threecard.server.table.facts import SECRET, Fact, read_fact, write_fact
 
 OPEN, SEALED = b"\0", b"\1"  # a record's first byte

@@ -13,7 +13,7 @@ from threecard.core.events import (
 )
 from threecard.core.money import parse_cents
 from threecard.core.transcript import LineOut
-from threecard.server.storage.store import Account, Entry
+from threecard.server.storage.accounts import Account, Entry
 from threecard.server.table.facts import Fact
 from threecard.server.table.state import LiveTable
 

@@ -13,7 +13,8 @@ from threecard.server.identity import Identity
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.office import RolesChanged, office_entries, read_office
 from threecard.server.money.entries import wallet
-from threecard.server.storage.store import Transaction, changes
+from threecard.server.storage.accounts import changes
+from threecard.server.storage.transaction import Transaction
 
 GATHER_SECONDS = 0.002  # what comes together is read together; what is our own is known by then
 AT_ONCE = 4  # streams read side by side; the other connections are for commands

@@ -20,7 +20,7 @@ from threecard.server.house.dealers import LOOK_MS, UNDER_WAY, keep_at
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 
 BEAT_MS = 1_000
 LEASE_MS = 3_500  # with a beat more, a table's new dealer is there within five seconds

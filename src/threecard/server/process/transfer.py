@@ -22,7 +22,8 @@ from threecard.server.house.signed_heads import SignedHeads, read_heads
 from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemEntropy
 from threecard.server.storage.location import Place
-from threecard.server.storage.store import Row, Store, Transaction
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Row, Transaction
 
 BATCH = 500  # rows; so that their values are fewer than a statement takes
 # The revision is each database's own; who works where is known anew when the house opens.

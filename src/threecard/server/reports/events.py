@@ -14,7 +14,7 @@ from threecard.server.reports.office_events import OFFICE_TAGS, told_by_office
 from threecard.server.reports.period import Period
 from threecard.server.reports.table_events import TABLE_TAGS, told_by_table
 from threecard.server.reports.telling import Told
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.gaming_day import gaming_day
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from threecard.server.house.house import House
 from threecard.server.money.entries import METER
 from threecard.server.reports.period import DAY_MS, TO_DAYS, Period, day_of
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 
 KINDS = ("seeded", "fed", "topped_up", "prizes", "corrected", "covered")
 

@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Collection
 
 from threecard.server.log.records import OPEN
 from threecard.server.reports.period import Period
-from threecard.server.storage.store import Record, Transaction
+from threecard.server.storage.records import Record
+from threecard.server.storage.transaction import Transaction
 
 BATCH = 2_000
 _BEFORE_TAG = OPEN + b'{"type":"'

@@ -23,7 +23,7 @@ from threecard.server.ports import Millis
 from threecard.server.reports.expectation import RoundStakes
 from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
-from threecard.server.storage.store import Transaction
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Fact
 
 BATCH = 500

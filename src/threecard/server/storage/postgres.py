@@ -18,17 +18,11 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
+from threecard.server.storage.accounts import Account, in_lock_order
 from threecard.server.storage.migrate import migrate
-from threecard.server.storage.store import (
-    Account,
-    Head,
-    Mark,
-    Row,
-    Store,
-    Transaction,
-    Value,
-    in_lock_order,
-)
+from threecard.server.storage.records import Head
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Mark, Row, Transaction, Value
 
 CHANNEL = "threecard"
 CONNECTIONS = 16

@@ -17,8 +17,11 @@ from typing import IO
 from threecard.core.errors import Code
 from threecard.deal.files import put_in_place
 from threecard.server.errors import StoreError
+from threecard.server.storage.accounts import Account
 from threecard.server.storage.migrate import migrate
-from threecard.server.storage.store import Account, Head, Row, Store, Transaction, Value
+from threecard.server.storage.records import Head
+from threecard.server.storage.store import Store
+from threecard.server.storage.transaction import Row, Transaction, Value
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
