@@ -65,7 +65,7 @@ def test_the_engine_deals_by_the_tables_own_shuffle() -> None:
 
 def test_a_strategy_is_priced_as_it_is_played() -> None:
     edges = {}
-    for strategy in ("best", "always", "never", "mimic", "Q-6-4", "q64"):
+    for strategy in ("best", "always", "never", "mimic_dealer", "Q-6-4", "q64"):
         result = simulate(GAME, rounds=1_000_000, seed=5, strategy=strategy)
         assert result.verdict == "agrees"
         edges[strategy] = result.wagers["ante"].expected_edge
@@ -75,7 +75,7 @@ def test_a_strategy_is_priced_as_it_is_played() -> None:
         == edges["q64"]
         == float(odds(GAME).wagers["ante"].house_edge)
     )
-    assert edges["best"] < edges["mimic"] < edges["always"] < edges["never"] == 1.0
+    assert edges["best"] < edges["mimic_dealer"] < edges["always"] < edges["never"] == 1.0
 
 
 def test_until_a_standard_error_stops_at_the_same_chunk_by_any_workers() -> None:

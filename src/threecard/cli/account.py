@@ -65,7 +65,8 @@ class Account:
 
 
 def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
-    procedure = after.rules.edition.procedure
+    procedure, decision = after.rules.edition.procedure, after.rules.edition.decision
+    hidden = decision.decline if decision else None
     match event:
         case TableOpened():
             config = event.config
@@ -121,9 +122,7 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
             why = by_dealer or procedure.turned_up
             return f"Position {event.position} shows {shown}: {event.name}.", why
         case ComparisonDeclined():
-            return f"{event.player} does not expose the hand of position {event.position}.", (
-                "TCP 3.10.1"
-            )
+            return f"{event.player} does not expose the hand of position {event.position}.", hidden
         case DealerExposed():
             shown = Hand.parse(event.hand).symbols()
             verdict = {True: ", qualifies", False: ", does not qualify", None: ""}
@@ -155,7 +154,7 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
         case PlayerBarred():
             return f"{event.player} may not wager at this table any more.", event.clause
         case HandInspected():
-            return f"{event.actor} looks at the hand of position {event.position}.", "TCP 3.10.1"
+            return f"{event.actor} looks at the hand of position {event.position}.", hidden
         case RoundVoided():
             return "The round is void; every wager is returned.", _why(event)
         case SettlementCorrected():

@@ -113,7 +113,7 @@ def simulate(
         str | None,
         typer.Option(
             metavar="NAME",
-            help="best, always, never, mimic (the dealer), or the lowest hand played, as Q-6-4.",
+            help="best, always, never, a way by name as mimic_dealer, or the lowest hand as Q-6-4.",
             rich_help_panel=PLAYERS,
         ),
     ] = None,

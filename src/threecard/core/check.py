@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.cards import Card, refuse_twins
-from threecard.core.clause import Clause
+from threecard.core.decision import DecisionRule
 from threecard.core.errors import Code, RoundError, RulebookError
 from threecard.core.judgement import Conduct
 from threecard.core.money import write_cents
@@ -61,7 +61,7 @@ def lies_alone(condition: Condition, place: PlayingPosition) -> bool:
 
 
 def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> None:
-    units, wagers = rulebook.stake_units, rulebook.wagers
+    units, wagers, decision = rulebook.stake_units, rulebook.wagers, rulebook.edition.decision
     on_area: dict[str, set[str]] = {}
     hand_needed = False
     for number, placed in enumerate(place.wagers):
@@ -84,8 +84,8 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
             hand_needed = hand_needed or placed.returned_by is None
         else:
             _check_condition(wager, wager.condition, place, placed, (index, number))
-        if wager.equals is not None:
-            _check_equal(wager, place, placed, (index, number))
+        if wager.equals is not None and decision is not None:
+            _check_equal(decision, wager, place, placed, (index, number))
     hidden = place.conduct is Conduct.NOT_EXPOSED or place.returned_by is not None
     if hand_needed and place.hand is None and not hidden:
         raise RoundError(
@@ -150,8 +150,10 @@ def _check_condition(
     )
 
 
-def _check_equal(wager: Wager, place: PlayingPosition, placed: Placed, at: WagerPlace) -> None:
-    """A Play wager may be listed with the others, but the decision makes it (TCP 3.9.2)."""
+def _check_equal(
+    rule: DecisionRule, wager: Wager, place: PlayingPosition, placed: Placed, at: WagerPlace
+) -> None:
+    """A wager that equals another may be listed too, but the decision to play places it."""
     equal = any(
         other.wager == wager.equals
         and other.player == placed.player
@@ -163,7 +165,7 @@ def _check_equal(wager: Wager, place: PlayingPosition, placed: Placed, at: Wager
             Code.PLAY_NOT_ANTE,
             f"{wager.name} is placed by the decision to play and equals the player's own "
             f"{wager.equals}.",
-            clause=Clause("TCP 3.9.2"),
+            clause=rule.play,
             where=_where(at),
         )
 
@@ -171,8 +173,8 @@ def _check_equal(wager: Wager, place: PlayingPosition, placed: Placed, at: Wager
 def _check_decision(rulebook: Rulebook, place: PlayingPosition, index: int) -> None:
     if place.returned_by is not None or any(placed.returned_by for placed in place.wagers):
         return  # who is out of the round left their decision as it was
-    decided_on = rulebook.decided_on
-    if decided_on is None:
+    rule = rulebook.edition.decision
+    if rule is None:
         if place.decision is not None or not place.exposed:
             raise RoundError(
                 Code.DECISION_NOT_OPEN,
@@ -181,27 +183,27 @@ def _check_decision(rulebook: Rulebook, place: PlayingPosition, index: int) -> N
                 where=f"positions[{index}].{'exposed' if place.decision is None else 'decision'}",
             )
         return
-    has_ante = bool(place.players_on((decided_on,)))
-    if has_ante and place.decision is None:
+    has_wager = bool(place.players_on((rule.on,)))
+    if has_wager and place.decision is None:
         raise RoundError(
             Code.DECISION_MISSING,
-            f"Position {place.position} has an {decided_on}: say play or fold.",
-            clause=Clause("TCP 3.9"),
+            f"Position {place.position} has an {rule.on}: say play or fold.",
+            clause=rule.open,
             where=f"positions[{index}].decision",
         )
-    if has_ante and place.decision is Decision.CONTINUE:
+    if has_wager and place.decision is Decision.CONTINUE:
         raise RoundError(
             Code.DECISION_NOT_OPEN,
-            f"Position {place.position} has an {decided_on}: it is played or folded, "
+            f"Position {place.position} has an {rule.on}: it is played or folded, "
             "and continues only without one.",
-            clause=Clause("TCP 3.9.3"),
+            clause=rule.alone,
             where=f"positions[{index}].decision",
         )
-    if not has_ante and place.decision is Decision.PLAY:
+    if not has_wager and place.decision is Decision.PLAY:
         raise RoundError(
             Code.DECISION_NOT_OPEN,
-            f"Position {place.position} has no {decided_on} to match; Pair Plus alone continues.",
-            clause=Clause("TCP 3.9.3"),
+            f"Position {place.position} has no {rule.on} to match; without one a hand continues.",
+            clause=rule.alone,
             where=f"positions[{index}].decision",
         )
 

@@ -6,7 +6,6 @@ from math import lcm
 
 from threecard.core.apportion import UNIT, apportion
 from threecard.core.check import lies_alone
-from threecard.core.clause import Clause
 from threecard.core.errors import Code, MoneyError, RoundError, RulebookError
 from threecard.core.limits import Bounds, Counted, LimitMode, Limits, LimitsApply
 from threecard.core.money import Cents, write_cents
@@ -22,6 +21,10 @@ class StakeCounter:
         self.rulebook = rulebook
         self.limits = limits
         self.rule = rulebook.edition.limit_rule
+        jackpot = rulebook.edition.jackpot
+        # The jackpot's own wagering system takes no other stake, on felt too.
+        self.jackpot_wager = jackpot.wager if jackpot else None
+        self.one_price = jackpot.one_price if jackpot else None
         self.before = before
         self.under_minimum: list[str] = []
 
@@ -34,7 +37,7 @@ class StakeCounter:
             box = self._box(place, wager)
             if not box:
                 continue
-            if self._is_by_system(wager) or self.limits.mode is LimitMode.STRICT:
+            if wager == self.jackpot_wager or self.limits.mode is LimitMode.STRICT:
                 self._check_box(box, bounds, place, where)
             elif self.rule.applies is LimitsApply.PER_BOX:
                 counted |= self._pro_rata(box, bounds, self.rulebook.stake_units[wager])
@@ -53,11 +56,6 @@ class StakeCounter:
             if placed.wager == wager and placed.returned_by is None
         ]
 
-    def _is_by_system(self, wager: str) -> bool:
-        """The jackpot's own wagering system takes no other stake, on felt too (TCP 3.5.3)."""
-        jackpot = self.rulebook.edition.jackpot
-        return jackpot is not None and wager == jackpot.wager
-
     def _check_box(
         self, box: list[Placed], bounds: Bounds, place: PlayingPosition, where: str
     ) -> None:
@@ -74,13 +72,12 @@ class StakeCounter:
             return
         small = stake < bounds.stake_min
         cite = self.rule.too_small if small else self.rule.too_large
-        by_system = self._is_by_system(placed.wager)
         raise RoundError(
             Code.UNDER_MINIMUM if small else Code.OVER_MAXIMUM,
             f"{write_cents(stake)} on {placed.wager} at position {place.position} is "
             f"{'under the minimum' if small else 'over the maximum'}: the limits are "
             f"{write_cents(bounds.stake_min)} to {write_cents(bounds.stake_max)}.",
-            clause=Clause("TCP 3.5.3") if by_system else cite.clause,
+            clause=self.one_price if placed.wager == self.jackpot_wager else cite.clause,
             where=f"{where}.wagers[{place.wagers.index(placed)}].stake",
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from threecard.core.clause import Clause, ClauseEntry
+from threecard.core.decision import DecisionRule
 from threecard.core.feature import Feature
 from threecard.core.irregularities.ruling import Rulings
 from threecard.core.jackpot import JackpotRule
@@ -39,6 +40,7 @@ class Edition:
     area_full: Cite  # says how many wagers an area takes
     clauses: tuple[ClauseEntry, ...]  # every clause in our own words
     rulings: Rulings  # on irregularities
+    decision: DecisionRule | None = None  # where a player has one to make
     dealer_qualifies: Callable[[Readings], Feature[bool]] | None = None
     jackpot: JackpotRule | None = None
 

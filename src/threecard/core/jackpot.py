@@ -1,10 +1,11 @@
-"""The progressive jackpot of Three Card Poker: prizes in their order, the meter, and envy."""
+"""The progressive jackpot: prizes in their order, the meter, and envy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from threecard.core.clause import Clause
 from threecard.core.errors import Code, RoundError
 from threecard.core.judgement import Verdict
 from threecard.core.line import Line
@@ -25,6 +26,7 @@ class JackpotRule:
         str, ...
     ]  # only a hand with one of these wagers earns others envy (TCP 3.14 3.15)
     own: tuple[str, ...]  # and a hand with one of these is its player's own
+    one_price: Clause  # its wagering system takes one price
     price: Cents = Cents(5_00)
     share_percent: int = 60  # of each wager feeds the meter
     seed: Cents = Cents(20_000_00)  # put up by the house; the meter never starts lower
@@ -56,7 +58,7 @@ class Meter:
         if self.amount is None:
             raise RoundError(
                 Code.METER_MISSING,
-                "A royal flush of spades is paid the whole meter: say how much it shows.",
+                "A hand of this round is paid the whole meter: say how much it shows.",
                 where="meter",
             )
         prize = self.amount

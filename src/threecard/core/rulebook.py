@@ -103,7 +103,8 @@ class Rulebook:
     @cached_property
     def decided_on(self) -> str | None:
         """The wager a player stands by or gives up after seeing the cards, where there is one."""
-        return next((each.equals for each in self.wagers.values() if each.equals), None)
+        decision = self.edition.decision
+        return None if decision is None else decision.on
 
     @cached_property
     def jackpot(self) -> JackpotDesk | None:

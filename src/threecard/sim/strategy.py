@@ -7,7 +7,7 @@ from threecard.odds.pricing.policy import Plays, short_name
 from threecard.odds.pricing.report import GameOdds
 from threecard.sim.errors import SimulationError
 
-NAMED = ("best", "always", "never", "mimic")
+NAMED = ("best", "always", "never")
 
 
 def name_strategy(report: GameOdds, written: str | None) -> str | None:
@@ -22,14 +22,15 @@ def name_strategy(report: GameOdds, written: str | None) -> str | None:
             )
         return None
     name = "best" if written is None else written.strip().lower()
-    if name in NAMED:
+    known = (*NAMED, *(way.id for way in report.position.ways))
+    if name in known:
         return name
     cards = " ".join(name.upper().replace("10", "T").replace("-", " ").replace(",", " "))
     cards = " ".join(cards.split())
     if cards not in map(short_name, found.decisions.names):
         raise SimulationError(
             Code.SIM_UNKNOWN_STRATEGY,
-            f"There is no strategy “{written}”: say {', '.join(NAMED)}, or the lowest hand to play "
+            f"There is no strategy “{written}”: say {', '.join(known)}, or the lowest hand to play "
             "with its deciding card first, as Q-6-4.",
         )
     return cards
@@ -48,8 +49,9 @@ def plays_of(report: GameOdds, name: str | None) -> Plays | None:
             return (True,) * size
         case "never":
             return (False,) * size
-        case "mimic":
-            return tuple(report.position.dealer_qualifies(found.decisions.classes))
         case _:
+            way = next((each for each in report.position.ways if each.id == name), None)
+            if way is not None:
+                return report.position.played_by(way)
             lowest = [*map(short_name, found.decisions.names)].index(name)
             return tuple(place >= lowest for place in range(size))

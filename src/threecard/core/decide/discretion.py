@@ -112,12 +112,13 @@ def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, .
 
 
 def bar_player(table: Table, command: BarPlayer) -> tuple[Event, ...]:
-    """TCP 5.10.3."""
+    """Where players decide on hands, one who tries to control several may be stopped."""
     require_role(table, command, Role.SHIFT_MANAGER)
     _require_reason(command.reason)
-    if table.rules.decided_on is None:
+    decision = table.rules.edition.decision
+    if decision is None:
         raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
-    return (_barred(command, command.player, "TCP 5.10.3", command.reason),)
+    return (_barred(command, command.player, decision.stop, command.reason),)
 
 
 def leave_round(

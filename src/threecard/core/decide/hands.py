@@ -12,6 +12,7 @@ from threecard.core.commands import (
 )
 from threecard.core.decide.control import controller, may_view
 from threecard.core.decide.permission import refuse, require_phase, require_player, require_role
+from threecard.core.decision import DecisionRule
 from threecard.core.errors import CardError, Code
 from threecard.core.events import (
     ComparisonDeclined,
@@ -44,10 +45,10 @@ def view_hand(table: Table, command: ViewHand) -> tuple[Event, ...]:
 
 
 def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
-    """Play, fold or continue, by the player who has the say, seen or unseen (TCP 3.9)."""
+    """Play, fold or continue, by the player who has the say, seen or unseen."""
     require_player(command)
     held = _hand_in_play(table, command.position)
-    _require_decisions(table)
+    rule = _require_decisions(table)
     _require_control(table, command.actor, command.position)
     if held.decision is not None:
         raise refuse(
@@ -58,8 +59,8 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
     if decision is (Decision.CONTINUE if antes else Decision.PLAY):
         raise refuse(
             Code.DECISION_NOT_OPEN,
-            "A hand with an Ante is played or folded; Pair Plus alone continues.",
-            clause="TCP 3.9.3",
+            f"A hand with {table.rules.wagers[rule.on].name} is played or folded; without it continues.",
+            clause=rule.alone,
         )
     made = DecisionMade(
         actor=command.actor,
@@ -97,14 +98,14 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
 
 
 def decline_comparison(table: Table, command: DeclineComparison) -> tuple[Event, ...]:
-    """TCP 3.10.1."""
+    """Where players decide on hands, one need not be shown; it is deemed lower."""
     require_player(command)
     held = _hand_in_play(table, command.position)
-    _require_decisions(table)
+    rule = _require_decisions(table)
     _require_control(table, command.actor, command.position)
     _require_all_decided(table)
     if held.decision is Decision.FOLD:
-        raise refuse(Code.DECISION_NOT_OPEN, "A folded hand is not compared.", clause="TCP 3.9.1")
+        raise refuse(Code.DECISION_NOT_OPEN, "A folded hand is not compared.", clause=rule.fold)
     return (
         ComparisonDeclined(
             actor=command.actor,
@@ -154,12 +155,14 @@ def _hand_in_play(table: Table, position: int) -> HandState:
     return held
 
 
-def _require_decisions(table: Table) -> None:
-    if table.rules.decided_on is None:
+def _require_decisions(table: Table) -> DecisionRule:
+    rule = table.rules.edition.decision
+    if rule is None:
         raise refuse(
             Code.DECISION_NOT_OPEN,
             f"{table.rules.edition.title} leaves a player nothing to decide.",
         )
+    return rule
 
 
 def _require_control(table: Table, player: str, position: int) -> None:
@@ -173,14 +176,15 @@ def _require_control(table: Table, player: str, position: int) -> None:
 
 def _require_all_decided(table: Table) -> None:
     """Hands stay hidden while anybody still has to decide."""
-    if table.rules.decided_on is None:
+    rule = table.rules.edition.decision
+    if rule is None:
         return
     for position, held in table.hands.items():
         if held.decision is None and held.invalid is None:
             raise refuse(
                 Code.NOT_ALL_DECIDED,
                 f"The hand at position {position} is still to be decided on.",
-                clause="TCP 3.9",
+                clause=rule.open,
             )
 
 
@@ -190,7 +194,7 @@ def _antes(table: Table, position: int) -> list[WagerPlaced]:
 
 
 def _plays(table: Table, command: Decide, antes: list[WagerPlaced]) -> list[WagerPlaced]:
-    """The wager that equals each Ante (TCP 1.1.7 3.9.2)."""
+    """The wager that equals each of those decided on."""
     play = next(id_ for id_, each in table.rules.wagers.items() if each.equals is not None)
     return [
         WagerPlaced(

@@ -34,13 +34,11 @@ def check_stake(
             f"stake a multiple of {unit} cents.",
         )
     if rules.jackpot is not None and wager.id == rules.jackpot.rule.wager:
-        # Its own wagering system takes one price (TCP 3.5.3), and offers it to whoever has an Ante
-        # or Pair Plus there, the seated player above all (TCP 3.5.1).
         if after != config.jackpot_price:
             raise refuse(
                 Code.NOT_THE_PRICE,
                 f"The jackpot wager is {write_cents(Cents(config.jackpot_price))}.",
-                clause="TCP 3.5.3",
+                clause=rules.jackpot.rule.one_price,
             )
         return
     bounds = config.limits.get(wager.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.core.cards import Rank
 from threecard.core.clause import Clause
+from threecard.core.decision import DecisionRule, Way
 from threecard.core.edition import Edition
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.jackpot import JackpotRule
@@ -78,6 +79,7 @@ LINE_OF_ORDER = {
     HandOrder.ONE_PAIR: "pair",
 }
 
+QUEEN_HIGH = class_of(HandOrder.THREE_ODD_CARDS, Rank.QUEEN, Rank.THREE, Rank.TWO)  # the lowest
 NOT_EXPOSED = collected(clause("TCP 3.10.1"))
 FOLDED = collected(clause("TCP 3.9.1"))
 
@@ -85,8 +87,7 @@ FOLDED = collected(clause("TCP 3.9.1"))
 def qualified_classes(readings: Readings) -> tuple[bool, ...]:
     """Whether a dealer with a hand of each class is compared (TCP 3.11 3.12)."""
     if readings["dealer.qualifies"] == "queen_high_or_better":
-        lowest = class_of(HandOrder.THREE_ODD_CARDS, Rank.QUEEN, Rank.THREE, Rank.TWO)
-        return tuple(value >= lowest for value in POKER_CLASSES)
+        return tuple(value >= QUEEN_HIGH for value in POKER_CLASSES)
     # Word for word a Queen or higher must be among the cards; the Ace of A-2-3 is one.
     return tuple(max(CLASS_RANKS[value]) >= Rank.QUEEN for value in POKER_CLASSES)
 
@@ -256,6 +257,15 @@ def _priced(readings: Readings) -> tuple[Priced, ...]:
     )
 
 
+def _ways(readings: Readings) -> tuple[Way, ...]:
+    """Common ways to play; playing all hands is also what betting blind comes to (TCP 1.1.3)."""
+    qualifies = qualifying(readings).read
+    return (
+        Way("queen_high", "fold below Queen high", lambda hand: poker_class(hand) >= QUEEN_HIGH),
+        Way("mimic_dealer", "mimic the dealer", qualifies),
+    )
+
+
 EDITION = Edition(
     game="three-card-poker",
     tag="TCP",
@@ -316,6 +326,23 @@ EDITION = Edition(
     area_full=clause("TCP 3.4.2"),
     clauses=CLAUSES,
     rulings=RULINGS,
+    decision=DecisionRule(
+        on="ante",
+        open=Clause("TCP 3.9"),
+        fold=Clause("TCP 3.9.1"),
+        play=Clause("TCP 3.9.2"),
+        alone=Clause("TCP 3.9.3"),
+        decline=Clause("TCP 3.10.1"),
+        stop=Clause("TCP 5.10.3"),
+        ways=_ways,
+    ),
     dealer_qualifies=qualifying,
-    jackpot=JackpotRule(wager="jackpot", envy="envy", envied=("ante",), own=("ante", "pair_plus")),
+    jackpot=JackpotRule(
+        wager="jackpot",
+        envy="envy",
+        envied=("ante",),
+        own=("ante", "pair_plus"),
+        # Offered to who has an Ante or Pair Plus there, the seated player above all (TCP 3.5.1).
+        one_price=Clause("TCP 3.5.3"),
+    ),
 )

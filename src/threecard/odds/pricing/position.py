@@ -11,6 +11,7 @@ from math import lcm
 
 import numpy as np
 
+from threecard.core.decision import Way
 from threecard.core.errors import Code, RulebookError
 from threecard.core.judgement import Conduct
 from threecard.core.rulebook import Rulebook
@@ -123,13 +124,17 @@ class PlacedPosition:
                 ] += count
         return Joint(self.ids, counts, self.bundles, self.worth)
 
-    def dealer_qualifies(self, classes: tuple[int, ...]) -> list[bool]:
-        """With which classes of hands the dealer would qualify."""
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways to decide that the edition knows by name."""
+        rule = self.rulebook.edition.decision
+        return () if rule is None else rule.ways(self.rulebook.readings)
+
+    def played_by(self, way: Way) -> Plays:
+        """Which classes of hands a way to decide plays, lowest first."""
         read = self.rulebook.edition.ranking.feature.read
-        found = {
-            read(hand): self.rulebook.dealer_qualifies(hand) is not False for hand in kinds().hands
-        }
-        return [found[value] for value in classes]
+        found = {read(hand): way.plays(hand) for hand in kinds().hands}
+        return tuple(found[value] for value in self.ranks[0])
 
     def judgements(self, conduct: Conduct) -> dict[str, AnyJudgement]:
         """How each of them is judged when the hand is played so; those not placed are left out."""

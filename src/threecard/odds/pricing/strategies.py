@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from threecard.core.cards import Rank
-from threecard.core.poker_ranking import HandOrder, class_of
+from threecard.core.decision import Way
 from threecard.odds.pricing.policy import Decisions, Plays, PolicyOdds
 from threecard.odds.pricing.position import PlacedPosition, Stakes
 from threecard.odds.pricing.seen import SeenCards, see_one_card
@@ -94,16 +93,15 @@ class Strategy(Printed):
 
     @cached_property
     def policies(self) -> Mapping[str, PolicyOdds]:
-        """Common ways to play; everything is also what betting blind comes to (TCP 1.1.3)."""
-        queen_high = class_of(HandOrder.THREE_ODD_CARDS, Rank.QUEEN, Rank.THREE, Rank.TWO)
-        classes = self.decisions.classes
-        ways = {
-            "play_everything": ("play everything, or blind", [True] * len(classes)),
-            "queen_high": ("fold below Queen high", [each >= queen_high for each in classes]),
-            "mimic_dealer": ("mimic the dealer", self._qualifying()),
-            "fold_everything": ("fold everything", [False] * len(classes)),
+        """Common ways to play; everything is also what betting blind comes to."""
+        ways = (
+            Way("play_everything", "play everything, or blind", lambda _hand: True),
+            *self.position.ways,
+            Way("fold_everything", "fold everything", lambda _hand: False),
+        )
+        return {
+            way.id: self.decisions.price(way.name, self.position.played_by(way)) for way in ways
         }
-        return {id_: self.decisions.price(name, plays) for id_, (name, plays) in ways.items()}
 
     @property
     def blind(self) -> PolicyOdds:
@@ -112,8 +110,5 @@ class Strategy(Printed):
 
     @cached_property
     def seen(self) -> SeenCards:
-        """What it is worth to see one of the dealer's cards (TCP 5.4 lets it stand)."""
+        """What it is worth to see one of the dealer's cards."""
         return see_one_card(self.position, self.beside, self.best)
-
-    def _qualifying(self) -> list[bool]:
-        return self.position.dealer_qualifies(self.decisions.classes)
