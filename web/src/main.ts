@@ -8,4 +8,4 @@ import { t } from "./lib/texts";
 setUnreached(t.house.unreached);
 document.documentElement.lang = t.locale;
 
-mount(App, { target: document.getElementById("app")! });
+mount(App, { target: document.getElementById("app") ?? document.body });

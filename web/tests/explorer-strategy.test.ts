@@ -15,7 +15,7 @@ import {
 /** All classes of three odd cards of a whole deck, played from Q 6 4 upwards, and the straights. */
 function classes(): HandClass[] {
   const found: ClassData[] = [];
-  const ranks = [...RANKS];
+  const ranks = Array.from(RANKS);
   ranks.forEach((high, i) =>
     ranks.slice(0, i).forEach((second, j) =>
       ranks.slice(0, j).forEach((third, k) => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, webcrypto } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
@@ -16,8 +16,6 @@ import {
   type Contributor,
 } from "../src/lib/core/verifier";
 import type { Proof, RoundId } from "../src/lib/core/wire";
-
-if (!globalThis.crypto) Object.defineProperty(globalThis, "crypto", { value: webcrypto });
 
 interface Vector {
   readonly round: RoundId;

@@ -30,6 +30,10 @@ export class Refusal extends Error {
   }
 }
 
+/** What whoever asked is told, whatever was thrown. */
+export const reason = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 export const UNREACHED = "unreached";
 export const unreached = (message: string): Refusal => new Refusal({ code: UNREACHED, message }, 0);
 
@@ -107,7 +111,7 @@ export const api = {
     ask<SignedIn>("POST", "/api/accounts", { name, password }),
   signIn: (name: string, password: string) =>
     ask<SignedIn>("POST", "/api/sessions", { name, password }),
-  signOut: () => ask<void>("DELETE", "/api/sessions"),
+  signOut: () => ask<undefined>("DELETE", "/api/sessions"),
   redeem: (secret: string, password: string, name: string | null) =>
     ask<SignedIn>("POST", "/api/links", { secret, password, ...(name ? { name } : {}) }),
 

@@ -15,7 +15,7 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 export function utf8(text: string): Bytes {
-  return new TextEncoder().encode(text) as Bytes;
+  return new TextEncoder().encode(text);
 }
 
 /** A whole number in 8 bytes, most significant first. */

@@ -34,6 +34,6 @@ function quarter(state: Uint32Array, a: number, b: number, c: number, d: number)
 /** `to += by; mixed ^= to; mixed <<<= turn`. */
 function add(state: Uint32Array, to: number, by: number, mixed: number, turn: number): void {
   state[to] = state[to]! + state[by]!;
-  const word = state[mixed]! ^ state[to]!;
+  const word = state[mixed]! ^ state[to];
   state[mixed] = (word << turn) | (word >>> (32 - turn));
 }

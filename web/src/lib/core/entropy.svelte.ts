@@ -3,6 +3,7 @@
  * after the close once the closing holds. What was noted on the way is kept for the check of the deal.
  */
 
+import { reason } from "./api";
 import { fromHex, toHex } from "./bytes";
 import type { Feed } from "./feed.svelte";
 import { closingOf, entropyCommitment } from "./verifier";
@@ -137,7 +138,7 @@ export class Contribution {
       this.#noted({
         entropy: null,
         own: null,
-        trouble: error instanceof Error ? error.message : String(error),
+        trouble: reason(error),
       });
     }
   }
@@ -160,7 +161,7 @@ export class Contribution {
       await this.feed.give({ type: "open_entropy", entropy: toHex(fromHex(note.entropy)) });
       this.#noted({ opened: true });
     } catch (error) {
-      this.#noted({ trouble: error instanceof Error ? error.message : String(error) });
+      this.#noted({ trouble: reason(error) });
     }
   }
 }

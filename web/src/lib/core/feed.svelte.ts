@@ -50,6 +50,7 @@ export class Feed {
   readonly presented: ((fact: Fact) => void)[] = [];
 
   readonly #socket: Socket<TableFrame>;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on a page shows who waits
   readonly #waiting = new Map<string, Waiting>();
   readonly #queue: Item[] = [];
   #called: Called = {}; // of `truth`

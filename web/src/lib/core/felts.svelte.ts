@@ -7,8 +7,9 @@ export interface Cloth {
   readonly mark: string;
 }
 
+const BURGUNDY: Cloth = { base: "#7a1f2d", light: "#97303f", deep: "#4c0f1a", mark: "#f0cf87" };
 const CLOTHS: readonly Cloth[] = [
-  { base: "#7a1f2d", light: "#97303f", deep: "#4c0f1a", mark: "#f0cf87" }, // burgundy
+  BURGUNDY,
   { base: "#175a43", light: "#227457", deep: "#0b3527", mark: "#ecd08a" }, // green
   { base: "#1d3f73", light: "#2c5591", deep: "#0e2345", mark: "#eccf8c" }, // blue
   { base: "#14545c", light: "#1f6d76", deep: "#0a3238", mark: "#ecd08a" }, // teal
@@ -25,6 +26,6 @@ export function setGames(games: readonly string[]): void {
 export function clothOf(game: string): Cloth {
   const place = order.indexOf(game);
   const number =
-    place >= 0 ? place : [...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return CLOTHS[number % CLOTHS.length]!;
+    place >= 0 ? place : Array.from(game).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return CLOTHS[number % CLOTHS.length] ?? BURGUNDY;
 }

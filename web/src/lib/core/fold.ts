@@ -5,6 +5,7 @@
  * house's own view of the table, which the tests hold it to for every game.
  */
 
+import { withoutKey } from "./records";
 import type { Fact, HandState, LiveTable, Pending, Table, WagerPlaced } from "./wire";
 
 type Of<Kind extends Fact["type"]> = Extract<Fact, { type: Kind }>;
@@ -261,10 +262,8 @@ function evolve(table: Table, event: GameEvent): Table {
       return { ...table, version };
     case "player_sat":
       return { ...table, version, seats: { ...table.seats, [event.position]: event.player } };
-    case "player_stood": {
-      const { [String(event.position)]: _, ...seats } = table.seats;
-      return { ...table, version, seats };
-    }
+    case "player_stood":
+      return { ...table, version, seats: withoutKey(table.seats, String(event.position)) };
     case "player_restricted": {
       const others = table.restricted.filter((each) => each !== event.player);
       return {
@@ -290,7 +289,7 @@ function unreachable(event: never): never {
 }
 
 function cite(event: { readonly clause: string | null; readonly reading: string | null }): string {
-  return event.clause ?? `reading ${event.reading}`;
+  return event.clause ?? `reading ${event.reading ?? ""}`;
 }
 
 function union(some: readonly string[], more: readonly string[]): string[] {
@@ -310,10 +309,8 @@ function changed(wagers: readonly WagerPlaced[], event: Of<"wager_changed">): Wa
 /** Three cards to each place in the order they fell; faces only where the deck is known. */
 function dealt(table: Table, event: Of<"cards_dealt">, version: number): Table {
   const hands: Hands = {};
-  for (const place of event.order) hands[place] = EMPTY_HAND;
-  const dealer = hands[DEALER] ?? EMPTY_HAND;
-  delete hands[DEALER];
-  return { ...table, version, phase: "playing", hands, dealer };
+  for (const place of event.order) if (place !== DEALER) hands[place] = EMPTY_HAND;
+  return { ...table, version, phase: "playing", hands, dealer: EMPTY_HAND };
 }
 
 function withHand(

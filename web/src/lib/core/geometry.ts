@@ -56,19 +56,19 @@ interface Sizes {
 function areasOf(
   areas: readonly AreaOut[],
   sizes: Sizes,
-): { places: Omit<AreaPlace, keyof Place>[]; at: { x: number; y: number }[]; top: number } {
+): { places: Omit<AreaPlace, "turn" | "scale">[]; top: number } {
   const [first, ...others] = areas;
-  const places: Omit<AreaPlace, keyof Place>[] = [];
-  const at: { x: number; y: number }[] = [];
-  if (!first) return { places, at, top: 0 };
+  const places: Omit<AreaPlace, "turn" | "scale">[] = [];
+  if (!first) return { places, top: 0 };
   places.push({
     wager: first.wager,
     printed: first.printed,
     round: true,
     width: 2 * sizes.circle,
     height: 2 * sizes.circle,
+    x: 0,
+    y: 0,
   });
-  at.push({ x: 0, y: 0 });
   let y = -sizes.circle - sizes.space - sizes.cell / 2;
   for (let i = 0; i < others.length; i += 2) {
     const row = others.slice(i, i + 2);
@@ -80,12 +80,13 @@ function areasOf(
         round: false,
         width,
         height: sizes.cell,
+        x: row.length === 1 ? 0 : (column - 0.5) * (width + sizes.space),
+        y,
       });
-      at.push({ x: row.length === 1 ? 0 : (column - 0.5) * (width + sizes.space), y });
     });
     y -= sizes.cell + sizes.space;
   }
-  return { places, at, top: y + sizes.cell / 2 + sizes.space / 2 };
+  return { places, top: y + sizes.cell / 2 + sizes.space / 2 };
 }
 
 /** A point of a position's own frame, on the felt. */
@@ -124,7 +125,7 @@ function position(
     hand: on(at, 0, laid.top - HAND_SPACE - (CARD_HEIGHT * card) / 2, card),
     gap,
     plate: on(at, 0, sizes.circle + 24),
-    areas: laid.places.map((area, i) => ({ ...area, ...on(at, laid.at[i]!.x, laid.at[i]!.y) })),
+    areas: laid.places.map((area) => ({ ...area, ...on(at, area.x, area.y) })),
   };
 }
 

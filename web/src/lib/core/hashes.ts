@@ -5,7 +5,7 @@ import type { Bytes } from "./bytes";
 const HMAC_BLOCK = 64;
 
 export async function sha256(data: Bytes): Promise<Bytes> {
-  const subtle = globalThis.crypto?.subtle;
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
   return subtle ? new Uint8Array(await subtle.digest("SHA-256", data)) : sha256Here(data);
 }
 

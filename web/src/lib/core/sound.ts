@@ -6,7 +6,8 @@ let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
   // A browser is silent until somebody has touched the page.
-  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return null;
+  const touched = navigator.userActivation as UserActivation | undefined; // some do not say
+  if (!settings.sound || touched?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();

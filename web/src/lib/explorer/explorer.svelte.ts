@@ -1,6 +1,6 @@
 /** The explorer: one what-if, and what the house answers to all that is asked of it. */
 
-import { api } from "../core/api";
+import { api, reason } from "../core/api";
 import type {
   GameDetail,
   HoldData,
@@ -76,8 +76,8 @@ export class Explorer {
         each.forget();
       api.game(game).then(
         (found) => this.#known(game, found),
-        (error: Error) => {
-          if (game === this.asked.game) this.failed = error.message;
+        (error: unknown) => {
+          if (game === this.asked.game) this.failed = reason(error);
         },
       );
     }
@@ -155,8 +155,8 @@ export class Explorer {
         this.published = report;
         this.#ask();
       },
-      (error: Error) => {
-        if (game === this.asked.game) this.failed = error.message;
+      (error: unknown) => {
+        if (game === this.asked.game) this.failed = reason(error);
       },
     );
     this.#ask();

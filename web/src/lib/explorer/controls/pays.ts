@@ -3,7 +3,7 @@
 /** One step up or down: odds by one for the stake, an amount by a tenth of its size. Unchanged where it can't be read. */
 export function stepped(written: string, by: 1 | -1): string {
   const odds = /^\s*(\d+)\s*(?::|to)\s*(\d+)\s*$/.exec(written);
-  if (odds) return `${Math.max(0, Number(odds[1]) + by)}:${odds[2]}`;
+  if (odds) return `${Math.max(0, Number(odds[1]) + by)}:${Number(odds[2])}`;
   const amount = /^\s*(\d+)(\.\d\d)?\s*$/.exec(written);
   if (!amount) return written;
   const dollars = Number(amount[1]);

@@ -119,9 +119,9 @@ function triangle(
   cell: number,
 ): Group {
   const step = cell + GAP;
-  const lower = [...RANKS].slice(0, RANKS.indexOf(high));
+  const lower = Array.from(RANKS).slice(0, RANKS.indexOf(high));
   const seconds = lower.slice(1).reverse();
-  const found = new Map(classes.map((each) => [`${each.cards[1]}${each.cards[2]}`, each]));
+  const found = new Map(classes.map((each) => [each.cards.slice(1).join(""), each]));
   const places: Place[] = [];
   const empty: { x: number; y: number }[] = [];
   seconds.forEach((second, row) => {
