@@ -12,8 +12,7 @@ import secrets
 from hashlib import sha256
 
 from benchmarks.timing import REPEATS, best
-from threecard import rulebook
-from threecard.core.cards import DECK
+from threecard import DECK, rulebook
 from threecard.deal import (
     Entropy,
     Key,

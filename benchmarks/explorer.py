@@ -23,7 +23,7 @@ import msgspec
 
 from benchmarks.crowd import Tally
 from benchmarks.houses import Open
-from threecard.core.registry import RULEBOOKS
+from threecard import RULEBOOKS
 from threecard.server.explorer import (
     OddsAsked,
     Question,

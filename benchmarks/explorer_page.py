@@ -15,7 +15,7 @@ from statistics import median
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.house import ARGS, RunningHouse, find_chromium
-from threecard.core.registry import RULEBOOKS
+from threecard import RULEBOOKS
 
 PAGE_MS = 200  # from an edit to the figures that it changes
 LINE = {"three-card-poker": "play.play"}  # elsewhere what a tie pays

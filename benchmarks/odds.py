@@ -21,9 +21,7 @@ from unittest.mock import patch
 import numba
 import numpy as np
 
-from threecard import RULEBOOKS, Card
-from threecard.core.cards import DECK
-from threecard.core.rulebook import Rulebook
+from threecard import DECK, RULEBOOKS, Card, Rulebook
 from threecard.odds import GameOdds, odds
 from threecard.odds.counting import classes, columns, deals, deck
 from threecard.odds.counting.classes import Classes

@@ -22,8 +22,18 @@ except ModuleNotFoundError:  # it has no wheel for some machines
     eval7 = None
 
 from benchmarks.timing import REPEATS, best
-from threecard import Cents, Hand, Placed, PlayingPosition, Position, Round, rulebook, settle
-from threecard.core.cards import DECK, card_letters
+from threecard import (
+    DECK,
+    Cents,
+    Hand,
+    Placed,
+    PlayingPosition,
+    Position,
+    Round,
+    card_letters,
+    rulebook,
+    settle,
+)
 from threecard.core.picture_ranking import picture_rank
 from threecard.core.poker_ranking import poker_class
 

@@ -20,8 +20,7 @@ from benchmarks.rivals import GAME, c_kernel, check, simulate_numpy
 from benchmarks.timing import best
 from threecard import RULEBOOKS, rulebook
 from threecard.odds import odds
-from threecard.sim import Simulator, plan
-from threecard.sim.executors import Pool, cluster_executor, local_executor
+from threecard.sim import Pool, Simulator, cluster_executor, local_executor, plan
 from threecard.sim.spec import make_spec
 from threecard.sim.strategy import name_strategy
 from threecard.sim.work import Work, chunk_of

@@ -7,13 +7,13 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import UnionType
-from typing import NewType, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 import msgspec
 
 import threecard
 from scripts import irregularities
+from scripts.api_page import api_page
 from scripts.odds_page import odds_page
 from scripts.permissions import matrix
 from threecard import RULEBOOKS, Code
@@ -246,40 +246,27 @@ def odds() -> str:
     return "# Exact odds\n\n" + GENERATED + odds_page()
 
 
-VALUES = {
-    "RULEBOOKS": "The newest published rulebook of every game, by game id.",
-    "Card": "A card's number: 13 × suit + rank - 2.",
-    "Cents": "Money in whole cents.",
-    "Command": "Any of the commands of `threecard.commands`.",
-    "Event": "Any of the events of `threecard.events`.",
-    "Clause": "A citation, as `TCP 5.5`.",
-    "Position": "A playing position, counted from the dealer's left.",
-}
-
-
 def first_line(named: object) -> str:
     return (inspect.getdoc(named) or "").split("\n")[0]
 
 
 def api() -> str:
-    """The library's public names."""
-    rows = []
-    for name in threecard.__all__:
-        named = getattr(threecard, name)
-        kind = "class" if inspect.isclass(named) else "function"
-        if isinstance(named, (NewType, UnionType)):
-            kind = "type"
-        elif inspect.ismodule(named):
-            kind = "module"
-        elif not callable(named):
-            kind = "value"
-        meaning = VALUES.get(name) or first_line(named)
-        if not meaning:
-            raise SystemExit(f"docs: {name} is public and has no docstring")
-        rows.append((f"`{name}`", kind, meaning))
+    """The library's public names, with their signatures."""
     text = "# The library\n\n" + GENERATED
-    text += "\nImport from `threecard`; everything else is private and may change.\n\n"
-    return text + table("name", "", "what it is", rows=rows)
+    text += """
+Four modules are public: import from them; everything else is private and may change.
+
+| module | for | needs |
+| --- | --- | --- |
+| [`threecard`](#threecard) | rules, settlement, tables | msgspec |
+| [`threecard.odds`](#threecardodds) | exact odds, strategy, sessions, hold | numpy |
+| [`threecard.sim`](#threecardsim) | simulation beside the exact odds | numba, scipy |
+| [`threecard.deal`](#threecarddeal) | deals that can be proved fair | msgspec |
+
+A class whose signature is not shown is not made by hand: a function gives you one.
+
+"""
+    return text + api_page()
 
 
 PAGES = {

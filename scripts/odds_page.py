@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from threecard import RULEBOOKS, odds
@@ -71,9 +70,8 @@ with the stake, are for one wager at its price.
     threecard readings GAME
 
 Options may be repeated and combined. In Python, `from threecard.odds import odds`; results print
-as text, and as tables in a notebook. [Many rounds](sessions.md) has sessions, a table's hold, the
-jackpot's meter and the PAR sheet.
-
+as text, and as tables in a notebook; [the library](api.md#threecardodds) has every name. [Many
+rounds](sessions.md) has sessions, a table's hold, the jackpot's meter and the PAR sheet.
 """
 
 
@@ -84,7 +82,7 @@ def table(*heads: str, rows: Sequence[tuple[str, ...]]) -> str:
 
 def odds_page() -> str:
     """The whole page below its title."""
-    text = METHOD + table("name", "what it is", rows=list(_names()))
+    text = METHOD
     text += "\n## All figures, as published and with every reading at its default\n"
     for game in RULEBOOKS:
         report = odds.odds(game)
@@ -96,12 +94,6 @@ def odds_page() -> str:
             text += "\n" + _jackpot(report)
         text += "\n" + _readings(game)
     return text
-
-
-def _names() -> Iterator[tuple[str, str]]:
-    for name in odds.__all__:
-        doc = inspect.getdoc(getattr(odds, name)) or ""
-        yield f"`{name}`", doc.split("\n")[0]
 
 
 def _wagers(report: GameOdds) -> str:

@@ -5,11 +5,12 @@ It plays for play chips, and is not itself an approved gaming system.
 
 from threecard import games
 from threecard.core import commands, events
-from threecard.core.cards import Card, Rank, Suit, card_letters, card_symbols, parse_card
-from threecard.core.clause import Clause, ClauseEntry, ClauseKind
+from threecard.core.cards import DECK, Card, Rank, Suit, card_letters, card_symbols, parse_card
+from threecard.core.clause import Clause, ClauseEntry, ClauseKind, Window
 from threecard.core.commands import Command
 from threecard.core.config import Source, TableConfig
 from threecard.core.decide import decide
+from threecard.core.edition import Edition
 from threecard.core.errors import (
     CardError,
     Code,
@@ -24,11 +25,14 @@ from threecard.core.errors import (
 from threecard.core.events import Event
 from threecard.core.evolve import evolve
 from threecard.core.hand import Hand
+from threecard.core.irregularities import incidents
+from threecard.core.irregularities.incidents import Circumstances, Incident
+from threecard.core.irregularities.ruling import Remedy, Ruling
 from threecard.core.judgement import Cite, Conduct, Result
-from threecard.core.limits import Bounds, LimitMode, Limits
+from threecard.core.limits import Bounds, Counted, LimitMode, Limits
 from threecard.core.line import Line
 from threecard.core.money import Cents, parse_cents, write_cents
-from threecard.core.paytable import Award, Odds, WholeMeter
+from threecard.core.paytable import Award, Odds, PayLine, WholeMeter
 from threecard.core.people import Role
 from threecard.core.procedure import Device
 from threecard.core.reading import Choice, Reading
@@ -37,12 +41,14 @@ from threecard.core.round import Decision, Placed, PlayingPosition, Position, Ro
 from threecard.core.rulebook import Rulebook, Terms
 from threecard.core.settlement import Settlement, settle
 from threecard.core.table import HandState, Phase, Table
-from threecard.core.transcript import read_round, write_settlement
+from threecard.core.transcript import SettlementOut, read_round, write_settlement
 from threecard.core.view import Viewer, see, view
+from threecard.core.wager import Payment, Wager
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "DECK",
     "RULEBOOKS",
     "Award",
     "Bounds",
@@ -50,6 +56,7 @@ __all__ = [
     "CardError",
     "Cents",
     "Choice",
+    "Circumstances",
     "Cite",
     "Clause",
     "ClauseEntry",
@@ -58,30 +65,38 @@ __all__ = [
     "Command",
     "CommandRefusedError",
     "Conduct",
+    "Counted",
     "Decision",
     "Device",
+    "Edition",
     "Event",
     "Hand",
     "HandState",
+    "Incident",
     "InvariantBrokenError",
     "LimitMode",
     "Limits",
     "Line",
     "MoneyError",
     "Odds",
+    "PayLine",
+    "Payment",
     "Phase",
     "Placed",
     "PlayingPosition",
     "Position",
     "Rank",
     "Reading",
+    "Remedy",
     "Result",
     "Role",
     "Round",
     "RoundError",
     "Rulebook",
     "RulebookError",
+    "Ruling",
     "Settlement",
+    "SettlementOut",
     "Source",
     "Suit",
     "Table",
@@ -89,7 +104,9 @@ __all__ = [
     "Terms",
     "ThreecardError",
     "Viewer",
+    "Wager",
     "WholeMeter",
+    "Window",
     "WrittenError",
     "card_letters",
     "card_symbols",
@@ -99,6 +116,7 @@ __all__ = [
     "events",
     "evolve",
     "games",
+    "incidents",
     "parse_card",
     "parse_cents",
     "read_round",

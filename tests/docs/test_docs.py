@@ -9,11 +9,14 @@ import runpy
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
+import pytest
 
 import threecard
-from threecard import read_round, settle, write_settlement
+from scripts.signatures import hidden_types, signature
+from threecard import deal, odds, read_round, settle, sim, write_settlement
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,10 +52,31 @@ def test_generated_pages_are_up_to_date() -> None:
         assert (ROOT / "docs" / name).read_text() == page(), f"{name} is stale; run make docs"
 
 
-def test_the_library_page_lists_every_public_name_and_no_other() -> None:
-    listed = re.findall(r"^\| `(\w+)` \|", (ROOT / "docs" / "api.md").read_text(), re.M)
-    assert listed == threecard.__all__
-    assert sorted(threecard.__all__) == sorted(set(threecard.__all__))
+@pytest.mark.parametrize("module", [threecard, odds, sim, deal])
+def test_the_library_page_has_every_public_name_and_no_other(module: ModuleType) -> None:
+    page = (ROOT / "docs" / "api.md").read_text()
+    section = page.partition(f"\n## `{module.__name__}`\n")[2].partition("\n## ")[0]
+    listed = re.findall(r"^#### `(\w+)`$", section, re.M)
+    assert sorted(listed) == sorted(module.__all__)
+    assert len(module.__all__) == len(set(module.__all__))
+
+
+def test_the_examples_of_the_library_page_run() -> None:
+    results = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
+    assert results.attempted > 20
+    assert results.failed == 0
+
+
+def test_a_public_function_takes_and_gives_public_types_only() -> None:
+    assert hidden_types() == {}
+
+
+def test_a_signature_is_told_as_a_person_would_write_it() -> None:
+    assert signature("rulebook", threecard.rulebook) == (
+        "rulebook(game: str, edition: str | None = None) -> Rulebook"
+    )
+    told = signature("odds", odds.odds)  # a private alias is spelled out
+    assert "    beside: Mapping[str, Fraction | int] | None = None,\n" in told
 
 
 def test_links_between_pages_lead_somewhere() -> None:

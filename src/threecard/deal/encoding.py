@@ -11,7 +11,7 @@ from threecard.deal.errors import DealError
 
 Digest = NewType("Digest", str)  # 32 bytes as 64 hexadecimal digits, the way it is published
 
-SCHEME = "threecard-deal-1"
+SCHEME = "threecard-deal-1"  # the name that every proof of this scheme carries
 DIGEST_BYTES = 32
 TEXT_MAX = 255  # bytes of UTF-8
 

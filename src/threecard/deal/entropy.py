@@ -11,9 +11,9 @@ from threecard.deal.errors import DealError
 Seed = NewType("Seed", bytes)  # the house's, for one round
 Entropy = NewType("Entropy", bytes)  # a player's, for one round
 
-SEED_BYTES = 32
+SEED_BYTES = 32  # the length of a seed
 ENTROPY_BYTES = 32  # what a player's client draws; a person may write something else
-ENTROPY_MAX = 64
+ENTROPY_MAX = 64  # the most bytes that a player adds
 
 
 def fresh_seed() -> Seed:

@@ -16,7 +16,7 @@ from threecard.deal.contribution import Contribution, NotGiven, Opened, in_order
 from threecard.deal.encoding import Purpose, encode
 from threecard.deal.entropy import Seed, check_seed
 
-Key = NewType("Key", bytes)
+Key = NewType("Key", bytes)  # what keys the stream of random numbers that shuffles one deck
 T = TypeVar("T")
 
 # A key deals one round and no more, so the nonce need not tell its uses apart. The library takes

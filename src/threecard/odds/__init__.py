@@ -12,6 +12,7 @@ except ModuleNotFoundError as error:  # the library alone does without
         "The exact odds need more: pip install 'threecard[odds]'", name=error.name
     ) from None
 
+from threecard.odds.errors import OddsError
 from threecard.odds.present.par import parsheet
 from threecard.odds.pricing.choices import ChoiceOdds, ReadingsOdds, readings
 from threecard.odds.pricing.jackpot import EnvyOdds, JackpotOdds
@@ -21,17 +22,20 @@ from threecard.odds.pricing.report import GameOdds, odds, strategy
 from threecard.odds.pricing.seen import SeenCard, SeenCards
 from threecard.odds.pricing.strategies import ClassValue, Strategy
 from threecard.odds.pricing.wagers import LineOdds, WagerOdds
-from threecard.odds.rounds.course import Leave
+from threecard.odds.rounds.course import FanPoint, Leave
 from threecard.odds.rounds.holds import HoldOdds, Period, hold
-from threecard.odds.rounds.law import Law
+from threecard.odds.rounds.law import Bin, Law
 from threecard.odds.rounds.meter import MeterOdds, meter_odds
 from threecard.odds.rounds.sessions import SessionOdds, session
+from threecard.odds.sheet import Sheet
 
 __all__ = [
+    "Bin",
     "ChoiceOdds",
     "ClassValue",
     "Correlation",
     "EnvyOdds",
+    "FanPoint",
     "GameOdds",
     "HoldOdds",
     "JackpotOdds",
@@ -39,12 +43,14 @@ __all__ = [
     "Leave",
     "LineOdds",
     "MeterOdds",
+    "OddsError",
     "Period",
     "PolicyOdds",
     "ReadingsOdds",
     "SeenCard",
     "SeenCards",
     "SessionOdds",
+    "Sheet",
     "Strategy",
     "WagerOdds",
     "hold",

@@ -14,9 +14,12 @@ except ModuleNotFoundError as error:  # the library alone does without
     ) from None
 
 from threecard.sim.errors import SimulationError
+from threecard.sim.executors import Pool, cluster_executor, local_executor
 from threecard.sim.lines import LineResult, WagerResult
+from threecard.sim.meter import MeterTotals
 from threecard.sim.results import Result, Verdict
 from threecard.sim.run import Run
+from threecard.sim.sessions import SessionTotals
 from threecard.sim.simulate import plan, simulate
 from threecard.sim.spec import Generator, Session, Simulator, Spec
 from threecard.sim.totals import Totals
@@ -24,15 +27,20 @@ from threecard.sim.totals import Totals
 __all__ = [
     "Generator",
     "LineResult",
+    "MeterTotals",
+    "Pool",
     "Result",
     "Run",
     "Session",
+    "SessionTotals",
     "SimulationError",
     "Simulator",
     "Spec",
     "Totals",
     "Verdict",
     "WagerResult",
+    "cluster_executor",
+    "local_executor",
     "plan",
     "simulate",
 ]

@@ -40,7 +40,10 @@ def cores() -> int:
 
 @contextmanager
 def local_executor(pool: Pool, workers: int) -> Iterator[Executor]:
-    """Workers on this machine; chunks not begun are given up when the block is left."""
+    """Workers on this machine, for a `with` block.
+
+    Chunks not begun are given up when the block is left.
+    """
     if workers < 1:
         raise bad_count(f"One worker or more, not {workers}.")
     if pool is Pool.THREADS:
@@ -67,7 +70,7 @@ def _let_us_stop() -> None:
 
 @contextmanager
 def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
-    """The executor of a Dask cluster, and how many threads its workers have."""
+    """The executor of a Dask cluster and how many threads its workers have, for a `with` block."""
     try:
         client: Any = _client(address)
         threads = sum(client.nthreads().values())

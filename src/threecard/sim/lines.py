@@ -18,9 +18,9 @@ class LineResult:
     id: str
     name: str
     pays: Pays | None
-    count: int
-    expected: float
-    z: float
+    count: int  # how often it came up
+    expected: float  # how often it should have
+    z: float  # how many standard deviations lie between them
     tail: float  # the chance to lie as far out
     corrected: float = 1.0  # by Holm, for the number of lines of the run
 
@@ -31,21 +31,21 @@ class WagerResult:
 
     id: str
     name: str
-    part_of: str | None
+    part_of: str | None  # the wager it belongs to, if it is a part
     lines: Mapping[str, LineResult]
     house_edge: float  # as played
-    expected_edge: float
+    expected_edge: float  # by the exact odds
     deviation: float  # of one round's result
     standard_error: float  # of the edge
     z: float  # of the edge
-    chi_square: float
-    freedom: int
-    tail: float
+    chi_square: float  # of all its ends
+    freedom: int  # degrees of
+    tail: float  # the chance of a chi-square as large
     corrected: float = 1.0  # for the number of wagers
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true edge lies, with confidence."""
+        """Where the true edge lies, with a confidence of 99 %."""
         margin = MARGIN * self.standard_error
         return self.house_edge - margin, self.house_edge + margin
 

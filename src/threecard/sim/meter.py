@@ -19,14 +19,14 @@ class MeterTotals(msgspec.Struct, frozen=True):
     """What went in and out of the meter; cents. A chunk follows one meter from its seed on."""
 
     rounds: int = 0
-    fed: int = 0
+    fed: int = 0  # by wagers
     topped_up: int = 0  # by the house, to hold or renew the seed
     drawn: int = 0  # fixed awards and envy that came out of the meter
     hits: int = 0  # whole meters won
     won: int = 0  # what those came to
     envy: int = 0  # paid to the others, from meter or house
     shown: int = 0  # the meter after each round, summed
-    highest: int = 0
+    highest: int = 0  # that it ever showed
     left: int = 0  # in the meters at the ends of their chunks, above the seed
     envy_lines: dict[str, int] = {}
 
@@ -66,6 +66,7 @@ class MeterTotals(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self.plus(later), left=later.left)
 
     def plus(self, other: MeterTotals) -> MeterTotals:
+        """Two meters, each followed from its seed."""
         return MeterTotals(
             rounds=self.rounds + other.rounds,
             fed=self.fed + other.fed,

@@ -34,37 +34,40 @@ LEVEL = 0.001  # how often a fair run may be said to stray
 class Verdict(StrEnum):
     """Whether the rounds played are those that were priced."""
 
-    AGREES = "agrees"
-    STRAYS = "strays"
+    AGREES = "agrees"  # nothing lies further out than chance explains
+    STRAYS = "strays"  # something does; `Result.strays` says what
 
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """A run as far as it was played."""
+    """A run as far as it was played, each count beside what the exact odds expect."""
 
-    spec: Spec
+    spec: Spec  # what was simulated; whoever has it repeats the run
     report: GameOdds  # the exact odds of what was to be played
     expected: Joint  # by the strategy that was played
-    totals: Totals
-    seconds: float
+    totals: Totals  # what was counted
+    seconds: float  # by the clock
     path: tuple[tuple[int, float], ...] = ()  # rounds, and the first wager's edge by then
 
     @property
     def rounds(self) -> int:
+        """How many were played."""
         return self.totals.rounds
 
     @property
     def rounds_per_second(self) -> float:
+        """By the clock."""
         return self.rounds / self.seconds if self.seconds else 0.0
 
     @cached_property
     def observed(self) -> Joint:
+        """The ends of all wagers together, as they came up."""
         expected = self.expected
         return Joint(expected.ids, self.totals.joint, expected.bundles, expected.worth)
 
     @cached_property
     def wagers(self) -> Mapping[str, WagerResult]:
-        """Every wager and every part, corrected for their number."""
+        """Every wager and every part; their chances are corrected for how many are looked at."""
         if not self.rounds or self.totals.sessions is not None:
             return {}
         found = {id_: self._wager(each) for id_, each in self._priced.items()}
@@ -75,6 +78,7 @@ class Result:
 
     @cached_property
     def verdict(self) -> Verdict:
+        """Whether the game that was played is the game that was priced."""
         return Verdict.STRAYS if self.strays else Verdict.AGREES
 
     @cached_property

@@ -38,9 +38,9 @@ class Run:
     work: Work
     rounds: int  # at most; of a spec with sessions, those
     until_se: float | None = None  # or until the first wager's standard error is no larger
-    checkpoint: Path | None = None
+    checkpoint: Path | None = None  # where totals are kept, to go on from after a stop
     played: Played = field(default_factory=Played)
-    seconds: float = 0.0
+    seconds: float = 0.0  # by the clock, those before a stop too
 
     def __post_init__(self) -> None:
         if self.rounds < 1:
@@ -54,14 +54,17 @@ class Run:
 
     @property
     def totals(self) -> Totals:
+        """What was counted so far."""
         return self.played.totals
 
     @property
     def chunks(self) -> int:
+        """How many chunks that is."""
         return self.played.chunks
 
     @property
     def done(self) -> bool:
+        """Whether enough was played, by rounds or by precision."""
         precise = self.until_se is not None and self.played.error <= self.until_se
         return precise or self.totals.rounds >= self.rounds
 
@@ -75,7 +78,10 @@ class Run:
     def play(
         self, executor: Executor, workers: int, progress: Callable[[Run], None] | None = None
     ) -> None:
-        """Play on until done. Whatever stops it, the totals are of whole chunks and kept."""
+        """Play on until done. Whatever stops it, the totals are of whole chunks and kept.
+
+        `progress` is called with the run after each chunk or few.
+        """
         chunk = self.work.spec.chunk
         started, before = time.perf_counter(), self.seconds
         kept = started - KEPT_EVERY  # the first is written at once
@@ -113,6 +119,7 @@ class Run:
             write_checkpoint(self.checkpoint, kept)
 
     def result(self) -> Result:
+        """What was played so far, beside the exact odds."""
         check_meter(self.totals)
         return self._result(self.totals, self.played.path)
 

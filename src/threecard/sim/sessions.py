@@ -27,11 +27,12 @@ class SessionTotals(msgspec.Struct, frozen=True):
     """How sessions ended; results in cents."""
 
     sessions: int
-    rounds: int
+    rounds: int  # of all sessions
     leaves: dict[str, int]  # by `Leave`
     results: dict[int, int]  # how many sessions ended with each result
 
     def plus(self, other: SessionTotals) -> SessionTotals:
+        """These sessions and those."""
         return SessionTotals(
             self.sessions + other.sessions,
             self.rounds + other.rounds,
@@ -41,6 +42,7 @@ class SessionTotals(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> float:
+        """What a session came to on average."""
         return sum(result * count for result, count in self.results.items()) / self.sessions
 
     @property

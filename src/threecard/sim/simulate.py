@@ -37,8 +37,14 @@ def simulate(
 ) -> Result:
     """Play rounds of a game and set every line beside its exact odds.
 
-    Same seed and chunk, same totals, by any executor with any number of workers: threads of this
-    process unless one is given. With a session, `rounds` counts sessions.
+    `rounds` are played at most, fewer if `until_se` is reached first: the standard error of the
+    first wager's edge. `positions` players sit at the table and play by a `strategy` of the odds'
+    own `policies`, or by the best. `meter` follows the jackpot from its seed. With a `session`,
+    `rounds` counts visits of one player.
+
+    Same seed and chunk, same totals, by any `executor` with any number of `workers`: threads of
+    this process unless one is given. A `checkpoint` is a file that a run stopped half-way is taken
+    up from.
     """
     run = plan(
         rulebook,
@@ -78,7 +84,11 @@ def plan(
     chunk: int | None = None,
     checkpoint: Path | None = None,
 ) -> Run:
-    """A run that is checked and ready, taken up from its checkpoint if there is one."""
+    """A run that is checked and ready, taken up from its checkpoint if there is one.
+
+    The arguments are those of `simulate`, which plays such a run and gives its result. Whoever
+    plays it themselves says who works and may look on: `run.play(executor, workers, progress)`.
+    """
     rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
     if session is not None:
         check_session(rules, session)

@@ -49,22 +49,22 @@ class Session(msgspec.Struct, frozen=True):
     """A visit to the table: what is staked each round, and when to leave. Money in cents."""
 
     stakes: tuple[tuple[str, int], ...]  # by wager
-    bankroll: int
+    bankroll: int  # leave when it is too small for another round
     rounds: int  # at most
     stop_loss: int | None = None  # leave when so much is lost
     stop_win: int | None = None  # or won
 
 
 class Spec(msgspec.Struct, frozen=True, dict=True):  # dict: for what is derived once
-    """A simulation without its length. With sessions, a chunk counts those and not rounds."""
+    """What is simulated, but for how long; `simulate` makes it from its arguments."""
 
     game: str
     terms: str  # the hash of what is played, readings and pay lines included
     readings: tuple[tuple[str, str], ...]
     pays: tuple[tuple[str, str], ...]  # what-ifs, by `wager.line`
-    positions: int
+    positions: int  # occupied
     seed: int
-    chunk: int
+    chunk: int  # rounds that are played at a time, from a stream of their own; or sessions
     strategy: str | None = None  # None where nothing is decided
     simulator: Simulator = Simulator.KERNEL
     generator: Generator = Generator.PHILOX

@@ -21,10 +21,11 @@ class Totals:
     ends: list[Counter[Outcomes]] = field(default_factory=list)  # by position
     # How the first two positions ended together: they share a dealer and a deck.
     together: Counter[tuple[Outcomes, Outcomes]] = field(default_factory=Counter)
-    meter: MeterTotals | None = None
-    sessions: SessionTotals | None = None
+    meter: MeterTotals | None = None  # where it was followed
+    sessions: SessionTotals | None = None  # where sessions were played
 
     def add(self, other: Totals) -> None:
+        """Count what another chunk or run counted, too."""
         self.rounds += other.rounds
         self.ends += [Counter() for _ in range(len(other.ends) - len(self.ends))]
         for ours, theirs in zip(self.ends, other.ends, strict=True):

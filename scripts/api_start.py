@@ -1,0 +1,112 @@
+"""Where to start in each public module: a few lines and an example that is run."""
+
+from __future__ import annotations
+
+START = {
+    "threecard": """
+The rules of the five games. It needs msgspec and nothing else, and has no clock, no randomness and
+no files: everything is a value.
+
+**Start with** `rulebook`, which finds a game by its id or tag; `settle`, which settles a round;
+and, for a whole table, `decide` and `evolve`. Money is whole cents, cards are written `Ks Kh 2d`.
+
+```python
+>>> from threecard import Decision, Hand, Placed, PlayingPosition, Round, rulebook, settle
+>>> rules = rulebook("TCP")
+>>> wagers = (Placed("Mei", "ante", 25_00), Placed("Mei", "pair_plus", 5_00))
+>>> mei = PlayingPosition(1, wagers, hand=Hand.parse("9s 9h 4d"), decision=Decision.PLAY)
+>>> for line in settle(rules, Round(Hand.parse("Qs 7h 3d"), (mei,))).lines:
+...     print(line.wager, line.result, line.payout, line.cite)
+ante paid 2500 TCP 3.12.1
+play paid 2500 TCP 3.12.1
+pair_plus paid 500 TCP 3.12.5
+
+```
+
+A table is played by commands, and every command says who acts in which role. `decide` gives the
+events that a command brings about, or raises a refusal with its clause; `evolve` applies one.
+
+```python
+>>> from threecard import Role, TableConfig, Table, CommandRefusedError, commands, decide, evolve
+>>> table = Table()
+>>> config = TableConfig(table="T1", game="royal-three-pictures", positions=7)
+>>> asked = (
+...     commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config),
+...     commands.Sit(actor="Mei", role=Role.PLAYER, position=1),
+...     commands.PlaceYourBets(actor="Dan", role=Role.DEALER),
+... )
+>>> for command in asked:
+...     for event in decide(table, command):
+...         table = evolve(table, event)
+>>> table.phase, table.seats
+(<Phase.BETTING: 'betting'>, {1: 'Mei'})
+>>> try:
+...     decide(table, commands.Settle(actor="Dan", role=Role.DEALER))
+... except CommandRefusedError as error:
+...     print(error.code)
+wrong_phase
+
+```
+""",
+    "threecard.odds": """
+Exact odds of every wager, as fractions. `pip install 'threecard[odds]'` brings numpy for it.
+
+**Start with** `odds`, which prices a game as published or any what-if of it; `strategy` for the
+best decisions; `session` and `hold` for many rounds, as a player and as the house see them. Every
+result prints as tables, in a notebook too.
+
+```python
+>>> from threecard import rulebook
+>>> from threecard.odds import odds, session
+>>> odds("royal-three-pictures").wagers["tie"].house_edge
+Fraction(1273528, 12724075)
+>>> cheaper = rulebook("royal-three-pictures").with_pays({"tie.tie": "7:1"})
+>>> odds(cheaper).wagers["tie"].house_edge > odds(cheaper.edition.game).wagers["tie"].house_edge
+True
+>>> evening = session("royal-three-pictures", {"main": 25_00}, rounds=100, bankroll=500_00)
+>>> round(evening.ahead, 4), round(evening.ruin, 4)
+(0.3649, 0.0732)
+
+```
+""",
+    "threecard.sim": """
+Simulation: the game as it is dealt, set beside the game that was priced. `pip install
+'threecard[sim]'` brings numba for it.
+
+**Start with** `simulate`. The `kernel` plays some two hundred million rounds a second a core from
+tables made of the rulebook; the `engine` plays the real table, command by command. The same seed
+gives the same totals with any number of workers. `plan` gives a `Run` to be played elsewhere, with
+a checkpoint, or with somebody looking on.
+
+```python
+>>> from threecard.sim import simulate
+>>> found = simulate("three-card-poker", rounds=1_000_000, seed=7)
+>>> found.rounds, found.verdict.value
+(1000000, 'agrees')
+>>> tie = simulate("royal-three-pictures", rounds=1_000_000, seed=7).wagers["tie"].lines["tie"]
+>>> tie.count, round(tie.expected)
+(100098, 99990)
+
+```
+""",
+    "threecard.deal": """
+Fair deals: the house and the players make a deck together, and anybody can check it afterwards.
+[fair-deal.md](fair-deal.md) has the scheme byte for byte and says what it does not do.
+
+**Start with** `read_proof` and `verify` to check a deal; `fresh_seed`, `commit_seed` and `prove` to
+make one.
+
+```python
+>>> from threecard import card_letters, rulebook
+>>> from threecard.deal import RoundId, Seed, commit_seed, prove, verify
+>>> round_id = RoundId.under(rulebook("royal-three-pictures").terms, table="T1", number=1)
+>>> seed = Seed(bytes(32))  # of a real deal it comes from `fresh_seed`
+>>> published = commit_seed(round_id, seed)
+>>> proof = prove(round_id, seed, [])
+>>> deck = verify(proof, commitment=published)
+>>> len(deck), proof.deck.split()[0] == card_letters(deck[0])
+(52, True)
+
+```
+""",
+}
