@@ -10,7 +10,8 @@ from types import ModuleType
 import pytest
 
 from tests.sim.decks import by_engine, by_kernel, decks, work_of
-from threecard import RULEBOOKS, rulebook
+from threecard import rulebook
+from threecard.core import registry
 from threecard.core.judgement import Conduct, Judgement, Verdict
 from threecard.core.picture_ranking import PictureRank, point_total
 from threecard.core.reading import Readings
@@ -46,7 +47,7 @@ def test_an_error_in_a_judgement_is_caught(monkeypatch: pytest.MonkeyPatch) -> N
     dealt = decks(priced_as_published, 1_500)
     expected = by_kernel(priced_as_published, dealt)
     edition = replace(published.edition, priced=priced)
-    monkeypatch.setitem(RULEBOOKS, GAME, Rulebook.of(edition))
+    monkeypatch.setitem(registry._newest, GAME, Rulebook.of(edition))
     played = by_engine(priced_as_published, dealt)
     assert played != expected
     assert result_of(priced_as_published, played).verdict is Found.STRAYS
