@@ -24,8 +24,10 @@ from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import Phase, Table
+from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import AutomaticDealer
-from threecard.server.house.house import Commit, House, Receipt
+from threecard.server.house.house import House
+from threecard.server.house.receipts import Receipt
 from threecard.server.house.recovery import recover
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys
@@ -300,8 +302,8 @@ class World:
             before = {name: live.seq for name, live in self.house.tables.items()}
             for _ in range(12):
                 await asyncio.sleep(0)
-            for lane in self.house._lanes.values():
-                await lane._queue.join()  # every command given so far is answered
+            for queue in self.house._queues.values():
+                await queue._waiting.join()  # every command given so far is answered
             still = still + 1 if before == {n: t.seq for n, t in self.house.tables.items()} else 0
 
     async def wait(self, millis: int) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
 from threecard.core.events import (
     RoundSettled,
     RoundVoided,
@@ -26,15 +24,14 @@ from threecard.server.log.office import (
     read_office,
 )
 from threecard.server.log.records import link, open_record
+from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER, OWED, stakes, wallet
 from threecard.server.storage.records import Head, Record
-from threecard.server.storage.snapshots import find_snapshot
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Fact
 from threecard.server.table.state import LiveTable, follow
 
 Facts = dict[str, list[tuple[int, Fact]]]  # by table, with their place in its log
-_SNAPSHOTS = msgspec.json.Decoder(LiveTable)
 
 
 async def check_house(house: House) -> Facts:
@@ -71,7 +68,7 @@ async def _check_table(
     house: House, tx: Transaction, name: str, records: list[Record]
 ) -> list[tuple[int, Fact]]:
     """The log replayed from its start is the table in memory, and the snapshot on the way."""
-    kept = await find_snapshot(tx, name)
+    kept = await load_snapshot(tx, name)
     facts: list[tuple[int, Fact]] = []
     live, ended = LiveTable(), []
     for record in records:
@@ -80,8 +77,8 @@ async def _check_table(
         live = follow(live, fact, record.at)
         if isinstance(fact, RoundSettled | RoundVoided):
             ended.append((live.table.round, live.round_from, int(isinstance(fact, RoundVoided))))
-        if kept is not None and kept[0] == record.seq:
-            assert _SNAPSHOTS.decode(kept[1]) == live
+        if kept is not None and kept.seq == record.seq:
+            assert kept == live
     assert live == house.tables[name]
     rounds = await tx.rows(
         "SELECT round, first_seq, void FROM rounds WHERE stream = ? ORDER BY round", name

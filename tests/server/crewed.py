@@ -27,6 +27,7 @@ from threecard.server.process.serve import ServeSettings, serve
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.table.facts import Pace
 
+ROOT = Path(__file__).parents[2]
 OPENS_WITHIN = 60.0
 SLOW = Pace(bets=1_500, openings=100, decisions=1_000, showing=300, options=500, next_round=300)
 PACES = {"fast": FAST, "slow": SLOW}
@@ -45,7 +46,7 @@ class Crew:
                 stderr=log,
                 cwd=folder,
                 text=True,
-                env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])},
             )
         self.served = Served(*self._running())
         self.workers = [Served(url, self.served.operator) for url in self._urls]

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from threecard.server.errors import CommitUnknownError
 from threecard.server.storage.sqlite import SqliteStore
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Row, Transaction, Value
@@ -51,7 +52,7 @@ class FaultyStore(Store):
         often: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self.within = within
-        self.lanes_by_stream = within.lanes_by_stream
+        self.queues_by_stream = within.queues_by_stream
         self.failures = within.failures
         self._draw = draw
         self._often = often
@@ -93,7 +94,10 @@ class FaultyStore(Store):
             if fault == "before":
                 raise sqlite3.OperationalError("database or disk is full (made by the test)")
         if fault == "after":
-            raise sqlite3.OperationalError("the answer was lost (made by the test)")
+            raise CommitUnknownError(self.within._number)
+
+    async def is_committed(self, transaction: int | None) -> bool:
+        return await self.within.is_committed(transaction)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:

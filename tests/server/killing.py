@@ -22,7 +22,8 @@ from threecard.core.decide.outcome import is_established
 from threecard.core.events import IncidentRuled
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.audit import examine
-from threecard.server.house.house import House, Receipt
+from threecard.server.house.house import House
+from threecard.server.house.receipts import Receipt
 from threecard.server.log.office import STREAM, ChipsBought, read_office
 from threecard.server.table.state import LiveTable
 

@@ -23,7 +23,7 @@ from threecard.core.events import IncidentRuled
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.audit import examine
 from threecard.server.errors import StoreError
-from threecard.server.house.house import Receipt
+from threecard.server.house.receipts import Receipt
 from threecard.server.house.recovery import hold, recover
 from threecard.server.storage.store import Store
 from threecard.server.table.orders import Asked

@@ -11,7 +11,7 @@ from tests.server.actors import World, ask, in_loop
 from tests.server.checks import check_house
 from tests.table.incidents import GAMES, main
 from threecard.core.errors import Code
-from threecard.server.house.house import Receipt
+from threecard.server.house.receipts import Receipt
 from threecard.server.log.office import ChipsCashed
 from threecard.server.storage.sqlite import SqliteStore
 

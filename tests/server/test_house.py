@@ -19,9 +19,10 @@ from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.server.errors import ConflictError, HouseError, StoreError
 from threecard.server.house import house as house_module
-from threecard.server.house.house import Commit, Receipt
+from threecard.server.house.commit import Commit
+from threecard.server.house.receipts import Receipt
 from threecard.server.house.recovery import recover
-from threecard.server.log import commit_queue as lane
+from threecard.server.log import commit_queue
 from threecard.server.table import turn
 from threecard.server.table.deciding import Turn
 from threecard.server.table.facts import EdgeAccepted, TableHalted
@@ -278,7 +279,7 @@ async def test_a_table_of_a_name_in_use_is_refused_though_asked_for_at_once(
 async def test_a_command_to_no_table_and_a_line_that_is_too_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lane, "QUEUE_MAX", 4)
+    monkeypatch.setattr(commit_queue, "QUEUE_MAX", 4)
     async with two_tables(tmp_path) as world:
         assert await world.refused("T9", "sit", by="Mei", position=1) == "unknown_table"
         answers = await asyncio.gather(

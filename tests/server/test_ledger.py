@@ -22,7 +22,7 @@ from threecard.core.irregularities.incidents import DeckFault, Fault, WrongCount
 from threecard.core.people import Role
 from threecard.core.registry import RULEBOOKS
 from threecard.server.audit import examine
-from threecard.server.house.house import Receipt
+from threecard.server.house.receipts import Receipt
 from threecard.server.log.office import ChipsCashed
 from threecard.server.money.entries import HOUSE, OWED, stakes
 from threecard.server.table.orders import Asked

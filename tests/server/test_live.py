@@ -17,8 +17,8 @@ from threecard.core.registry import RULEBOOKS
 from threecard.core.table import Phase
 from threecard.core.view import Viewer
 from threecard.deal import Digest, Entropy, commit_entropy
+from threecard.server.house.commit import Happened
 from threecard.server.house.dealer import DEALER
-from threecard.server.house.house import Happened
 from threecard.server.table.facts import DealRevealed, Waiting, read_fact, see, write_fact
 from threecard.server.table.orders import (
     Asked,

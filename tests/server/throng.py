@@ -22,7 +22,7 @@ from tests.table.driver import PLAYERS
 from threecard.core.events import CardsDealt, IncidentRuled, RoundOpened
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.audit import examine
-from threecard.server.house.house import Receipt
+from threecard.server.house.receipts import Receipt
 from threecard.server.table.orders import Asked
 
 AT_ONCE = 6

@@ -146,6 +146,10 @@ class Code(StrEnum):
     ADJUSTMENT_CLOSED = "adjustment_closed", "The adjustment was approved or rejected already."
     STORE_IN_USE = "store_in_use", "Another house runs on this database."
     STORE_FAILED = "store_failed", "The database failed; nothing of the command was kept."
+    COMMIT_UNKNOWN = (
+        "commit_unknown",
+        "The database went silent over a commit: it may hold or not; ask again with the same id.",
+    )
     # Odds over many rounds
     ODDS_BAD_COUNT = "odds_bad_count", "Rounds, positions, pace or the like are out of range."
     ODDS_TOO_LARGE = "odds_too_large", "More results are asked for than can be worked out."

@@ -23,3 +23,14 @@ class ConflictError(HouseError):
 
 class StoreError(HouseError):
     """The store can't be opened, or failed."""
+
+
+class CommitUnknownError(StoreError):
+    """A commit was sent and its answer lost: it may hold or not, and the store can be asked."""
+
+    def __init__(self, transaction: int | None) -> None:
+        super().__init__(
+            Code.COMMIT_UNKNOWN,
+            "The house can't say yet whether that happened; ask again with the same id.",
+        )
+        self.transaction = transaction  # as `Store.is_committed` knows it

@@ -26,7 +26,8 @@ from threecard.server.api.metrics import Metrics
 from threecard.server.api.requests import BODIES, CommandIn, command_of
 from threecard.server.api.settings import ApiSettings
 from threecard.server.errors import HouseError
-from threecard.server.house.house import House, Receipt
+from threecard.server.house.house import House
+from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Person, Position
 from threecard.server.identity.rates import Rate
 from threecard.server.table.state import LiveTable

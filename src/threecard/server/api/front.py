@@ -53,7 +53,7 @@ class Front:
         await self.watching.start()
         self.identity.balance_listeners.append(self.watching.owns)
         self.cage.balance_listeners.append(self.watching.owns)
-        if not self.house.store.lanes_by_stream:  # other workers' sockets are not known here
+        if not self.house.store.queues_by_stream:  # other workers' sockets are not known here
             self._seats = asyncio.create_task(Seats(self.house, self.watching).run(), name="seats")
         self.is_open = True
 

@@ -96,7 +96,7 @@ async def metrics(front: TheFront) -> Response[bytes]:
 
 
 async def _nothing(_group: Group) -> None:
-    """What a lane that is not stuck does at once."""
+    """What a queue that is not stuck does at once."""
 
 
 HANDLERS = (show_house, health, ready, metrics)

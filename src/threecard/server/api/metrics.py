@@ -12,7 +12,7 @@ from prometheus_client.metrics_core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
 from threecard.core.events import RoundSettled, RoundVoided
-from threecard.server.house.house import Commit
+from threecard.server.house.commit import Commit
 
 GROUP_SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)

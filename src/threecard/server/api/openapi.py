@@ -168,7 +168,7 @@ def _errors(handler: HTTPRouteHandler) -> list[ThreecardError]:
     if needs.positions:
         codes.append(Code.NOT_PERMITTED)
     if handler.http_methods - {"GET", "HEAD"}:
-        codes += [Code.OTHER_ORIGIN, Code.STORE_FAILED]
+        codes += [Code.OTHER_ORIGIN, Code.STORE_FAILED, Code.COMMIT_UNKNOWN]
     if _parameters(handler) or _taken(handler) is not None:
         codes.append(Code.BAD_FIELD)
     errors: list[ThreecardError] = [HouseError(code, code.meaning) for code in codes]

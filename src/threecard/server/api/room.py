@@ -12,7 +12,7 @@ from threecard.core.view import Viewer
 from threecard.server.api.frames import Snapshot, Watchers, events_text, text
 from threecard.server.api.hands import ANYONE, names_of, say_of
 from threecard.server.api.outbox import Outbox
-from threecard.server.house.house import Happened
+from threecard.server.house.commit import Happened
 from threecard.server.ports import Clock
 from threecard.server.table.facts import see, write_fact
 from threecard.server.table.state import LiveTable, view

@@ -22,7 +22,7 @@ from threecard.server.api.params import TableName
 from threecard.server.api.requests import TEXT_MAX, CommandIn
 from threecard.server.api.session import ANYBODY, SIGNED_IN, held
 from threecard.server.errors import HouseError
-from threecard.server.house.house import Receipt
+from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Position
 from threecard.server.table.facts import Pace
 

@@ -13,7 +13,8 @@ from threecard.server.api.metrics import Metrics
 from threecard.server.api.outbox import CloseCode
 from threecard.server.api.room import Room, Watcher
 from threecard.server.api.settings import ApiSettings
-from threecard.server.house.house import Commit, House
+from threecard.server.house.commit import Commit
+from threecard.server.house.house import House
 from threecard.server.money.entries import METER, wallet
 
 WALLET = wallet("")

@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from threecard.server.audit.money import MoneyAudit
 from threecard.server.audit.report import AuditReport, Finding
 from threecard.server.audit.stream import ChainAudit, TableAudit
-from threecard.server.house.house import load_snapshot
 from threecard.server.house.signed_heads import SignedHeads
 from threecard.server.log.keys import Keys
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.office import office_entries, read_office
+from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.records import Head, Record

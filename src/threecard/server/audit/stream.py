@@ -25,14 +25,14 @@ from threecard.core.judgement import Cite
 from threecard.core.table import Phase
 from threecard.deal import verify
 from threecard.server.audit.report import Finding
+from threecard.server.log.fold import fold
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import link, open_record
-from threecard.server.money.entries import entries_of
 from threecard.server.storage.accounts import Entry
 from threecard.server.storage.records import Head, Record
 from threecard.server.table.deciding import deck_of
 from threecard.server.table.facts import DealClosed, DealRevealed, Fact
-from threecard.server.table.state import LiveTable, follow
+from threecard.server.table.state import LiveTable
 
 
 class ChainAudit:
@@ -78,14 +78,13 @@ class TableAudit:
             return
         for sentence in self._disagreements(fact):
             yield Finding("replay", sentence, self.stream, record.seq)
-        entries = entries_of(self.live, self.stream, fact)
+        self.live, entries = fold(self.live, self.stream, fact, record.at)
         if entries:
             self.due[record.seq] = Counter(entries)
         if isinstance(fact, SettlementCorrected):
             self.corrections.add(record.seq)
         if isinstance(fact, RoundSettled) and fact.meter_before is not None and entries:
             self.meter_before[record.seq] = fact.meter_before
-        self.live = follow(self.live, fact, record.at)
         kept = self.snapshot
         if kept is not None and kept.seq == record.seq and kept != self.live:
             sentence = "The snapshot is not what the log comes to here."

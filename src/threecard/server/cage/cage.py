@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
@@ -18,8 +17,9 @@ from msgspec.structs import replace
 from threecard.core.errors import Code
 from threecard.server.cage import adjustments
 from threecard.server.cage.adjustments import Adjustment, State
-from threecard.server.errors import ConflictError, HouseError
+from threecard.server.errors import HouseError
 from threecard.server.house.house import House
+from threecard.server.house.receipts import answer_before, fingerprint_of
 from threecard.server.identity import people
 from threecard.server.identity.limits import read_limits, require_not_excluded
 from threecard.server.identity.person import Person, Position
@@ -132,21 +132,16 @@ class Cage:
         positions: tuple[Position, ...] = SERVES,
     ) -> T:
         """Do it once for a command id, with what it writes in one transaction."""
-        fingerprint = sha256(_encode(("cage", *asked))).digest()
+        fingerprint = fingerprint_of(("cage", *asked))
 
         async def once(group: Group) -> T:
             # The stream first, as whatever is written by several is locked in one order.
             await group.tx.lock(STREAM)
             acting = await people.acting(group.tx, by, *positions)
-            before = None if command is None else await group.tx.answered(acting.name, command)
-            if before is not None:
-                if before.fingerprint != fingerprint:
-                    raise ConflictError(
-                        Code.COMMAND_CONFLICT,
-                        f"The id “{command}” was used for another command; take a new one.",
-                        where="id",
-                    )
-                return msgspec.json.decode(before.body, type=kind)
+            if command is not None:
+                before = await answer_before(group.tx, acting.name, command, fingerprint)
+                if before is not None:
+                    return msgspec.json.decode(before, type=kind)
             now = self._house.clock.now()
             done = await work(acting, group, now)
             if command is not None:

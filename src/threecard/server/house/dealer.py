@@ -25,9 +25,9 @@ from threecard.core.irregularities.incidents import Absence
 from threecard.core.people import Role
 from threecard.core.table import Phase, Table
 from threecard.server.errors import ConflictError
-from threecard.server.house.house import Commit, House
+from threecard.server.house.commit import Commit
+from threecard.server.house.house import House
 from threecard.server.ports import Millis
-from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Waiting
 from threecard.server.table.gaming_day import gaming_day
 from threecard.server.table.orders import Asked, SetClock
@@ -148,35 +148,6 @@ class OvertakenError(ConflictError):
     """A step that is not the next one any more: somebody else has dealt on."""
 
 
-class Steps:
-    """A guard: a dealer's step is taken only while it is the next one.
-
-    A dealer may know less than the log holds, when another worker dealt the table until just now.
-    The table is held when the guard looks, so that a takeover repeats a step and invents none.
-    """
-
-    def __init__(self) -> None:
-        # The round and the step's name by command, which is kept so that no other has its id.
-        self.meant: dict[int, tuple[Asked, int, str]] = {}
-
-    async def __call__(self, _tx: Transaction, live: LiveTable, asked: Asked, now: Millis) -> None:
-        meant = self.meant.get(id(asked))
-        if meant is None:
-            return
-        step = next_step(live, now)
-        if not isinstance(step, Step) or (asked, live.table.round, step.name) != meant:
-            raise OvertakenError(Code.COMMAND_CONFLICT, "The table has been dealt on.")
-
-
-def steps_of(house: House) -> Steps:
-    """The one guard of all dealers of a house."""
-    found = next((guard for guard in house.guards if isinstance(guard, Steps)), None)
-    if found is None:
-        found = Steps()
-        house.guards.append(found)
-    return found
-
-
 class AutomaticDealer:
     """Deals one electronic table, as long as it runs."""
 
@@ -184,7 +155,6 @@ class AutomaticDealer:
         self._house = house
         self._table = table
         self._changed = asyncio.Event()
-        self._steps = steps_of(house)
         house.listeners.append(self._heard)
 
     def _heard(self, commit: Commit) -> None:
@@ -219,21 +189,23 @@ class AutomaticDealer:
             log.warning("table %s: %s failed: %s", self._table, step.name, error.sentence)
             await self._house.clock.sleep(RETRY_MS)
 
-    async def _take(self, step: Step, live: LiveTable) -> None:
+    async def _take(self, step: Step, known: LiveTable) -> None:
+        """Take a step, provided that it is still the next one.
+
+        A dealer may know less than the log holds, when another worker dealt the table until just
+        now. The table is held when this is looked at, so that a takeover repeats a step and
+        invents none.
+        """
+
+        def is_next(live: LiveTable, now: Millis) -> None:
+            due = next_step(live, now)
+            is_due = isinstance(due, Step) and due.name == step.name
+            if not is_due or live.table.round != known.table.round:
+                raise OvertakenError(Code.COMMAND_CONFLICT, "The table has been dealt on.")
+
         # The place in the log tells repeats of a step within a round apart.
-        command = f"{self._table}/{live.table.round}/{live.seq}/{step.name}"
-        meant, mark = self._steps.meant, id(step.asked)
-        meant[mark] = (step.asked, live.table.round, step.name)
-        try:
-            await self._house.give(self._table, step.asked, command=command)
-        except asyncio.CancelledError:
-            # Another may deal from here on; what is still in line is not to be taken.
-            meant[mark] = (step.asked, -1, "")
-            raise
-        except Exception:
-            del meant[mark]
-            raise
-        del meant[mark]
+        command = f"{self._table}/{known.table.round}/{known.seq}/{step.name}"
+        await self._house.give(self._table, step.asked, command=command, provided=is_next)
 
     async def _wait(self, millis: int | None) -> None:
         """Until something changes at the table, or for so long."""

@@ -7,8 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from threecard.core.table import Phase
+from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import AutomaticDealer
-from threecard.server.house.house import Commit, House
+from threecard.server.house.house import House
 
 AGAIN_MS = 1_000
 LOOK_MS = 50

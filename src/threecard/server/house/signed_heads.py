@@ -15,7 +15,8 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
-from threecard.server.house.house import Commit, House
+from threecard.server.house.commit import Commit
+from threecard.server.house.house import House
 from threecard.server.log.keys import Keys
 from threecard.server.ports import Millis
 

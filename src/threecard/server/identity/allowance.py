@@ -33,7 +33,7 @@ async def refill(
         raise HouseError(Code.NOT_PERMITTED, "Play chips are for players.")
     account = wallet(person.name)
     await group.tx.hold([account])
-    if house.store.lanes_by_stream:  # stakes that another worker took count as well
+    if house.store.queues_by_stream:  # stakes that another worker took count as well
         await house.hear_all()
     balance = await group.tx.balance(account)
     held = balance + in_play(present_tables(house, group), person.name)

@@ -42,7 +42,7 @@ class Sessions:
     def __init__(self, house: House, terms: IdentityTerms) -> None:
         self._house = house
         self._terms = terms
-        self._is_shared = house.store.lanes_by_stream
+        self._is_shared = house.store.queues_by_stream
         self._known: OrderedDict[bytes, Session] = OrderedDict()
 
     async def begin(self, group: Group, person: Person, now: Millis) -> str:

@@ -1,70 +1,105 @@
-"""Booking: facts become records, entries and an index of rounds, in one transaction."""
+"""Appending: facts become records, entries and an index of rounds, in one transaction."""
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.events import RoundSettled, RoundVoided, SettlementCorrected
-from threecard.core.table import Table
+from threecard.core.table import Phase, Table
+from threecard.server.log.fold import fold
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import chain, seal_facts
-from threecard.server.money.entries import METER, OWED, RESERVE, entries_of
+from threecard.server.log.snapshot import take_snapshot
+from threecard.server.money.entries import METER, OWED, RESERVE
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account, Entry, changes
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.rounds import RoundEntry, add_round, extend_round
-from threecard.server.storage.snapshots import save_snapshot
 from threecard.server.storage.transaction import Transaction
-from threecard.server.table.deciding import Turn
+from threecard.server.table.facts import Fact
 from threecard.server.table.state import LiveTable
 
-_encode = msgspec.json.Encoder().encode
+
+class Appended(Struct, frozen=True):
+    """Facts as they were written, the table they leave, and the balances they changed."""
+
+    records: list[Record]
+    live: LiveTable
+    balances: dict[Account, int]
 
 
-async def book(
-    tx: Transaction, keys: Keys, stream: str, head: Head, before: LiveTable, turn: Turn, at: Millis
-) -> tuple[list[Record], dict[Account, int]]:
-    """Write a turn down with all that follows; its records, and the balances that changed."""
-    assert head.seq == before.seq, "a command is decided on the table as its log leaves it"
-    records = chain(head, stream, at, seal_facts(keys, stream, head.seq, turn.facts))
+async def append(
+    tx: Transaction,
+    keys: Keys,
+    stream: str,
+    head: Head,
+    live: LiveTable,
+    facts: Sequence[Fact],
+    at: Millis,
+) -> Appended:
+    """Write down what one command made happen, with all that follows from it.
+
+    `live` is the table as its log leaves it at `head`.
+    """
+    assert head.seq == live.seq, "a command is decided on the table as its log leaves it"
+    records = chain(head, stream, at, seal_facts(keys, stream, head.seq, facts))
     await tx.append(stream, records)
     entries: list[tuple[int, Entry]] = []
-    for record, fact in zip(records, turn.facts, strict=True):
-        moved = entries_of(before, stream, fact)
+    ended: RoundEntry | None = None
+    over: LiveTable | None = None  # the table when all was said about a round that is over
+    for record, fact in zip(records, facts, strict=True):
+        before, (live, moved) = live, fold(live, stream, fact, at)
         if isinstance(fact, SettlementCorrected):
-            moved = await _covered(tx, before.table, moved)
+            moved = await _covered(tx, before.table, moved, (entry for _, entry in entries))
         entries += [(record.seq, entry) for entry in moved]
-    balances = await tx.move(stream, at, entries) if entries else {}
-    for fact in turn.facts:
         if isinstance(fact, RoundSettled | RoundVoided):
-            await _conclude(tx, stream, before, turn.live, at, void=isinstance(fact, RoundVoided))
-        elif isinstance(fact, SettlementCorrected):
-            await extend_round(tx, stream, turn.live.table.round, turn.live.seq)
-            await save_snapshot(tx, stream, turn.live.seq, _encode(turn.live))
-    return records, balances
+            assert ended is None, "a command ends one round"
+            ended = _ended(before, live, void=isinstance(fact, RoundVoided))
+        if isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected) or (
+            over is not None and _tells_all(live)
+        ):
+            over = live
+    # At once: accounts are held in an order that keeps tables from waiting for each other.
+    balances = await tx.move(stream, at, entries) if entries else {}
+    if over is not None:
+        if ended is not None:
+            await add_round(tx, stream, replace(ended, last=over.seq), at)
+        else:
+            await extend_round(tx, stream, over.table.round, over.seq)
+        await take_snapshot(tx, stream, over)
+    return Appended(records, live, balances)
 
 
-async def _conclude(
-    tx: Transaction, stream: str, before: LiveTable, live: LiveTable, at: Millis, *, void: bool
-) -> None:
-    """Index the round and keep a snapshot, which by now holds no secret: the deal is revealed."""
+def _ended(before: LiveTable, live: LiveTable, *, void: bool) -> RoundEntry:
     players = tuple(sorted({wager.player for wager in before.table.wagers}))
-    entry = RoundEntry(live.table.round, live.round_from, live.seq, void, players)
-    await add_round(tx, stream, entry, at)
-    await save_snapshot(tx, stream, live.seq, _encode(live))
+    return RoundEntry(live.table.round, live.round_from, live.seq, void, players)
 
 
-async def _covered(tx: Transaction, table: Table, entries: list[Entry]) -> list[Entry]:
+def _tells_all(live: LiveTable) -> bool:
+    """Whether the round is over and its deal revealed: then a snapshot holds no secret."""
+    is_revealed = live.deal.seed is None or live.deal.revealed
+    return live.table.phase is Phase.CONCLUDED and is_revealed
+
+
+async def _covered(
+    tx: Transaction, table: Table, entries: list[Entry], earlier: Iterable[Entry]
+) -> list[Entry]:
     """A correction takes back what was paid; what a wallet no longer holds is owed, not lost.
 
-    Nor does it take the meter below its seed: the house tops it up, as after a prize.
+    Nor does it take the meter below its seed: the house tops it up, as after a prize. `earlier`
+    is what the same command moved before.
     """
     jackpot = table.rules.jackpot
     floor = 0 if jackpot is None else int(jackpot.rule.seed)
+    moved = changes(earlier)
     covered = list(entries)
     for account, change in changes(entries).items():
         least = floor if account == METER else 0
-        short = least - (await tx.balance(account) + change)
+        holds = await tx.balance(account) + moved.get(account, 0)
+        short = least - (holds + change)
         if short > 0 and change < 0:
             source = RESERVE if account == METER else OWED
             covered.append(Entry(source, account, min(short, -change), "covered"))

@@ -1,19 +1,20 @@
-"""A lane: commands one after another, committed in groups.
+"""A commit queue: commands one after another, committed in groups.
 
 While one group waits for the disk the next gathers, so many players share each sync. What a
-command answers, and what memory and watchers learn of it, waits for the commit.
+command answers, and what memory and watchers learn of it, waits for the commit. A commit that was
+sent and not answered is looked up before anything else of the queue is begun.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from time import perf_counter
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from time import monotonic, perf_counter
 from typing import Generic, TypeVar
 
 from threecard.core.errors import Code
-from threecard.server.errors import HouseError, StoreError
+from threecard.server.errors import CommitUnknownError, HouseError, StoreError
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Transaction
@@ -21,9 +22,12 @@ from threecard.server.table.state import LiveTable
 
 GROUP_MAX = 256
 QUEUE_MAX = 4096
+PATIENCE_SECONDS = 3.0  # how long a command waits to hear what became of an unanswered commit
+AGAIN_SECONDS = 0.25  # between two attempts to look it up
 
 T = TypeVar("T")
 Measure = Callable[[int, float], None]  # how many commands a group had, and the seconds it took
+_After = Callable[[], None]
 log = logging.getLogger(__name__)
 
 
@@ -34,7 +38,7 @@ class Group:
         self.tx = transaction
         self.accounts = accounts  # that its commands will ask for
         self.tables: dict[str, LiveTable] = {}
-        self.after: list[Callable[[], None]] = []
+        self.after: list[_After] = []
 
 
 class _Job(Generic[T]):
@@ -43,20 +47,30 @@ class _Job(Generic[T]):
         self.account = account
         self.done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
+    def answer(self, outcome: object) -> None:
+        """Tell who waits, unless they went away or were told already."""
+        if self.done.done():
+            return
+        if isinstance(outcome, BaseException):
+            self.done.set_exception(outcome)
+        else:
+            self.done.set_result(outcome)  # type: ignore[arg-type] # what the work gave
 
-class Lane:
+
+class CommitQueue:
     """One line of commands, each run alone, in the order they came."""
 
     def __init__(self, store: Store, measured: Measure) -> None:
         self._store = store
         self._measured = measured
-        self._queue: asyncio.Queue[_Job[object]] = asyncio.Queue(QUEUE_MAX)
-        self._task = asyncio.create_task(self._serve(), name="lane")
+        self._waiting: asyncio.Queue[_Job[object]] = asyncio.Queue(QUEUE_MAX)
+        self._is_closing = False
+        self._task = asyncio.create_task(self._serve(), name="commit queue")
 
     @property
     def waiting(self) -> int:
         """How many commands wait for a group."""
-        return self._queue.qsize()
+        return self._waiting.qsize()
 
     async def submit(
         self, work: Callable[[Group], Awaitable[T]], *, account: Account | None = None
@@ -64,10 +78,11 @@ class Lane:
         """Run work in a savepoint of its own; its result once it is committed and synced.
 
         `account` is the wallet it may take from, so that a group can hold its wallets in order.
+        Whoever stops waiting before their turn has come takes the work back.
         """
         job = _Job(work, account)
         try:
-            self._queue.put_nowait(job)  # type: ignore[arg-type] # a queue of jobs of any result
+            self._waiting.put_nowait(job)  # type: ignore[arg-type] # a queue of jobs of any result
         except asyncio.QueueFull:
             raise HouseError(
                 Code.TOO_BUSY, "Too many commands wait already; ask again shortly."
@@ -76,48 +91,79 @@ class Lane:
 
     async def close(self) -> None:
         """Finish what was submitted, and take nothing more."""
-        await self._queue.join()
+        self._is_closing = True
+        await self._waiting.join()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _serve(self) -> None:
         while True:
-            jobs = [await self._queue.get()]
-            while len(jobs) < GROUP_MAX and not self._queue.empty():
-                jobs.append(self._queue.get_nowait())
+            jobs = [await self._waiting.get()]
+            jobs += self._take_waiting(GROUP_MAX - 1)
             try:
-                await self._run(jobs)
+                await self._run([job for job in jobs if not job.done.done()])
             finally:
                 for _ in jobs:
-                    self._queue.task_done()
+                    self._waiting.task_done()
 
-    async def _run(self, jobs: list[_Job[object]]) -> None:
-        outcomes: list[object] = []
+    def _take_waiting(self, most: int) -> list[_Job[object]]:
+        return [self._waiting.get_nowait() for _ in range(min(most, self._waiting.qsize()))]
+
+    async def _run(self, jobs: Sequence[_Job[object]]) -> None:
         began = perf_counter()
+        try:
+            outcomes, after = await self._commit(jobs)
+        except Exception as error:
+            log.exception("a group of %d commands was not committed", len(jobs))
+            _refuse(jobs, error)
+            return
+        self._measured(len(jobs), perf_counter() - began)
+        for then in after:
+            then()
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            job.answer(outcome)
+
+    async def _commit(self, jobs: Sequence[_Job[object]]) -> tuple[list[object], list[_After]]:
+        """What each of the jobs came to and what follows, once it is committed; else an error."""
+        outcomes: list[object] = []
+        after: list[_After] = []
         try:
             async with self._store.group() as transaction:
                 wallets = frozenset(job.account for job in jobs if job.account is not None)
                 group = Group(transaction, wallets)
+                after = group.after
                 for job in jobs:
                     outcomes.append(await self._attempt(group, job))
-        except Exception as error:
-            log.exception("a group of %d commands was not committed", len(jobs))
-            failed = StoreError(
-                Code.STORE_FAILED, "The house could not write that down, so it did not happen."
-            )
-            failed.__cause__ = error
-            outcomes = [failed] * len(jobs)
-        else:
-            self._measured(len(jobs), perf_counter() - began)
-            for then in group.after:
-                then()
-        for job, outcome in zip(jobs, outcomes, strict=True):
-            if job.done.cancelled():
-                continue
-            if isinstance(outcome, BaseException):
-                job.done.set_exception(outcome)
-            else:
-                job.done.set_result(outcome)
+        except CommitUnknownError as unknown:
+            if not await self._look_up(unknown, jobs):
+                raise
+        return outcomes, after
+
+    async def _look_up(self, unknown: CommitUnknownError, jobs: Sequence[_Job[object]]) -> bool:
+        """Whether a group is committed, once the database can say.
+
+        Its commands hear after a while that nobody knows; those behind them are refused meanwhile,
+        for they might be decided on what is not so.
+        """
+        log.warning("the commit of %d commands was not answered", len(jobs), exc_info=unknown)
+        until = monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                return await self._store.is_committed(unknown.transaction)
+            except Exception as error:  # noqa: BLE001 # whatever it is, nothing is known yet
+                if monotonic() >= until or self._is_closing:
+                    for job in jobs:
+                        job.answer(unknown)
+                    self._refuse_waiting(error)
+                if self._is_closing:
+                    return False  # nothing here is believed any more; the log is read when it opens
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    def _refuse_waiting(self, error: Exception) -> None:
+        behind = self._take_waiting(QUEUE_MAX)
+        _refuse(behind, error)
+        for _ in behind:
+            self._waiting.task_done()
 
     async def _attempt(self, group: Group, job: _Job[object]) -> object:
         """What the work gives, or its error with everything it wrote taken back."""
@@ -134,3 +180,12 @@ class Lane:
             return error
         await tx.keep()
         return done
+
+
+def _refuse(jobs: Iterable[_Job[object]], error: Exception) -> None:
+    failed = StoreError(
+        Code.STORE_FAILED, "The house could not write that down, so it did not happen."
+    )
+    failed.__cause__ = error
+    for job in jobs:
+        job.answer(failed)

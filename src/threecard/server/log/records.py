@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from hashlib import sha256
 
+from threecard.core.errors import InvariantBrokenError
 from threecard.server.log.keys import Keys
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Head, Record
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import SECRET, Fact, read_fact, write_fact
 
 OPEN, SEALED = b"\0", b"\1"  # a record's first byte
+READ_MAX = 5_000  # records of a log read at once
 
 
 def chain(head: Head, stream: str, at: Millis, bodies: Iterable[bytes]) -> list[Record]:
@@ -49,6 +52,18 @@ def open_record(keys: Keys, stream: str, record: Record) -> Fact:
     if kind == SEALED:
         body = keys.unseal(body, _context(stream, record.seq))
     return read_fact(body)
+
+
+async def read_log(
+    tx: Transaction, stream: str, after: int, last: int
+) -> AsyncIterator[list[Record]]:
+    """A stream's records from after one to another, some at a time however many they are."""
+    while after < last:
+        records = await tx.records(stream, after=after, last=min(last, after + READ_MAX))
+        if not records:
+            raise InvariantBrokenError(f"The log of {stream} ends before its record {last}.")
+        yield records
+        after = records[-1].seq
 
 
 def _context(stream: str, seq: int) -> bytes:

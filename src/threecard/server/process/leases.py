@@ -27,7 +27,7 @@ LEASE_MS = 3_500  # with a beat more, a table's new dealer is there within five 
 BEAT_MS_MAX = 2_000  # a beat that takes longer has failed; what it held is let go before it ends
 SILENT_MS = 2_000  # how long one who joins listens for workers that were cut off for a while
 JOIN_MS = 250
-LANE = "workers"  # of their own, so that no crowd in the office keeps a beat waiting
+QUEUE = "workers"  # of their own, so that no crowd in the office keeps a beat waiting
 
 Duty = Callable[[str], Awaitable[None]]  # what the holder of a stream's lease does, for ever
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class Worker:
         since = clock.now()
         while True:
             enter = partial(self._enter, has_listened=clock.now() - since >= SILENT_MS)
-            others_ready = await self._house.run(enter, stream=LANE)
+            others_ready = await self._house.run(enter, stream=QUEUE)
             if others_ready is not None:
                 return not others_ready
             await clock.sleep(JOIN_MS)
@@ -111,7 +111,7 @@ class Worker:
         waits, and is left to `finish` what is under way and to go.
         """
         self._closing = True
-        return await self._house.run(self._resign, stream=LANE)
+        return await self._house.run(self._resign, stream=QUEUE)
 
     async def finish(self, millis: int) -> None:
         """As the last one, see rounds whose bets are closed to their end, for so long."""
@@ -126,7 +126,7 @@ class Worker:
     async def go(self) -> None:
         """Be no worker any more."""
         await self._stop()
-        await self._house.run(self._sign_off, stream=LANE)
+        await self._house.run(self._sign_off, stream=QUEUE)
 
     async def _stop(self) -> None:
         self._gone = True
@@ -160,7 +160,7 @@ class Worker:
     async def _beat(self) -> None:
         try:
             async with asyncio.timeout(BEAT_MS_MAX / 1000):
-                await self._house.run(self._renew, stream=LANE)
+                await self._house.run(self._renew, stream=QUEUE)
         except (ThreecardError, TimeoutError) as error:
             log.warning("worker %s could not renew its leases: %s", self.name, error)
             self._work(frozenset())

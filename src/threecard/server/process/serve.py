@@ -128,7 +128,7 @@ async def _serve(
 ) -> None:
     identity, cage = Identity(house, settings.terms), Cage(house)
     heads = HeadKeeper(house, place.heads_file)
-    kind = Together if house.store.lanes_by_stream else Alone
+    kind = Together if house.store.queues_by_stream else Alone
     staff: Staffing = kind(house, heads, deals=settings.deals)
     was_down = await staff.join()
     if was_down:

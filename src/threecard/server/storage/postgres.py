@@ -17,7 +17,7 @@ from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from threecard.core.errors import Code
-from threecard.server.errors import StoreError
+from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.storage.accounts import Account, in_lock_order
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
@@ -27,6 +27,7 @@ from threecard.server.storage.transaction import Mark, Row, Transaction, Value
 CHANNEL = "threecard"
 CONNECTIONS = 16
 WAIT_SECONDS = 10.0
+LOOK_UP_SECONDS = 2.0  # for a commit that was not answered; then it is asked again
 RECONNECT_SECONDS = 2.0  # then who waits tries anew; longer, and pauses between attempts grow
 LOOK_SECONDS = 5.0  # how often it is seen whether the database is there, and nothing was missed
 
@@ -121,11 +122,16 @@ class PostgresTransaction(Transaction):
         # Delivered at the commit, and only then; it carries no more than where to look.
         await self.run_many("SELECT pg_notify(?, ?)", moved)
 
+    async def number(self) -> int | None:
+        """The server's own number of this transaction, if it has written anything."""
+        [(number,)] = await self.run("SELECT pg_current_xact_id_if_assigned()::text", ())
+        return None if number is None else int(number)
+
 
 class PostgresStore(Store):
     """A house in a PostgreSQL database."""
 
-    lanes_by_stream = True
+    queues_by_stream = True
     failures = (psycopg.Error, PoolTimeout)
 
     def __init__(self, url: str) -> None:
@@ -155,10 +161,36 @@ class PostgresStore(Store):
 
     @asynccontextmanager
     async def group(self) -> AsyncIterator[PostgresTransaction]:
-        async with self._pool.connection() as connection, connection.transaction():
-            transaction = PostgresTransaction(connection)
-            yield transaction
-            await transaction.flush()
+        number, is_sent = None, False
+        try:
+            async with self._pool.connection() as connection, connection.transaction():
+                transaction = PostgresTransaction(connection)
+                yield transaction
+                await transaction.flush()
+                number = await transaction.number()
+                is_sent = True  # whatever is raised from here on, the server may have committed
+        except Exception as error:
+            if not is_sent:
+                raise
+            raise CommitUnknownError(number) from error
+
+    async def is_committed(self, transaction: int | None) -> bool:
+        if transaction is None:
+            return True
+        try:
+            async with self._pool.connection(timeout=LOOK_UP_SECONDS) as connection:
+                found = await connection.execute(
+                    "SELECT pg_xact_status(%s::text::xid8)", (str(transaction),)
+                )
+                (status,) = await found.fetchone() or (None,)
+        except self.failures as error:
+            why = str(error).strip()
+            raise StoreError(
+                Code.STORE_FAILED, f"The database can't say what it committed: {why}."
+            ) from error
+        if status not in ("committed", "aborted"):  # the server is still at it
+            raise StoreError(Code.STORE_FAILED, f"Transaction {transaction} is {status}.")
+        return bool(status == "committed")
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[PostgresTransaction]:

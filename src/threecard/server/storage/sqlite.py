@@ -16,7 +16,7 @@ from typing import IO
 
 from threecard.core.errors import Code
 from threecard.deal.files import put_in_place
-from threecard.server.errors import StoreError
+from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
@@ -30,6 +30,7 @@ PRAGMAS = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA cache_size = -65536",  # 64 MiB
 )
+READERS_MAX = 8  # connections kept for who reads next
 
 
 class SqliteTransaction(Transaction):
@@ -61,7 +62,7 @@ class SqliteTransaction(Transaction):
 class SqliteStore(Store):
     """A house in one file."""
 
-    lanes_by_stream = False
+    queues_by_stream = False
     failures = (sqlite3.Error,)
 
     def __init__(self, path: Path) -> None:
@@ -69,6 +70,7 @@ class SqliteStore(Store):
         self._lock: IO[str] | None = None
         self._writer: sqlite3.Connection | None = None
         self._readers: list[sqlite3.Connection] = []  # that nobody reads with now
+        self._number = 0  # of the last transaction
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -82,6 +84,7 @@ class SqliteStore(Store):
                 Code.STORE_FAILED, f"{self.path} can't be opened as a house: {why}."
             ) from error
         self._writer = self._connect()
+        self._number = _stamped(self._writer)
 
     async def close(self) -> None:
         for connection in (*self._readers, self._writer):
@@ -96,31 +99,80 @@ class SqliteStore(Store):
     async def group(self) -> AsyncIterator[SqliteTransaction]:
         connection = self._writer
         assert connection is not None, "the store is open"
-        connection.execute("BEGIN IMMEDIATE")
         transaction = SqliteTransaction(connection)
         try:
+            connection.execute("BEGIN IMMEDIATE")
+            changed = connection.total_changes
             yield transaction
             await transaction.flush()
+            number = self._stamp(connection) if connection.total_changes > changed else None
         except BaseException:
             if connection.in_transaction:  # a full disk has rolled it back already
                 connection.execute("ROLLBACK")
             raise
+        await self._commit(connection, number)
+
+    async def is_committed(self, transaction: int | None) -> bool:
+        connection = self._writer
+        assert connection is not None, "the store is open"
+        try:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            is_there = transaction in (None, _stamped(connection))
+            if not is_there:
+                # A commit whose sync failed can't be seen, and may lie in the write-ahead log all
+                # the same, to be found after a power cut. The commit of something else ends that.
+                self._stamp(connection)
+            await self._commit(connection, None)
+        except (sqlite3.Error, StoreError) as error:
+            raise StoreError(
+                Code.STORE_FAILED, f"The database can't say what it committed: {error}."
+            ) from error
+        return is_there
+
+    def _stamp(self, connection: sqlite3.Connection) -> int:
+        """Number a transaction, in the file's header: the number is there if the rest of it is."""
+        self._number = (self._number + 1) % 2**31
+        connection.execute(f"PRAGMA user_version = {self._number}")
+        return self._number
+
+    async def _commit(self, connection: sqlite3.Connection, number: int | None) -> None:
         try:
             await asyncio.shield(asyncio.to_thread(connection.execute, "COMMIT"))
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            if not connection.in_transaction:
+                raise CommitUnknownError(number) from error
+            connection.execute("ROLLBACK")
             raise StoreError(Code.STORE_FAILED, f"The database did not commit: {error}.") from error
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqliteTransaction]:
-        connection = self._readers.pop() if self._readers else self._connect_reader()
-        connection.execute("BEGIN")  # so that all it reads is of one moment
+        connection: sqlite3.Connection | None = None
         try:
+            connection = self._readers.pop() if self._readers else self._connect_reader()
+            connection.execute("BEGIN")  # so that all it reads is of one moment
             yield SqliteTransaction(connection)
+        except sqlite3.Error as error:
+            raise StoreError(
+                Code.STORE_FAILED, "The house can't look that up just now; ask again."
+            ) from error
         finally:
-            connection.execute("COMMIT")
+            if connection is not None:
+                self._end_reading(connection)
+
+    def _end_reading(self, connection: sqlite3.Connection) -> None:
+        """Keep a connection for who reads next, unless it fails or enough are kept."""
+        try:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            connection.close()
+            return
+        if len(self._readers) < READERS_MAX:
             self._readers.append(connection)
+        else:
+            connection.close()
 
     async def backup(self, path: str) -> None:
         await asyncio.to_thread(copy_database, self.path, Path(path))
@@ -151,6 +203,10 @@ class SqliteStore(Store):
                 "that house, or stop it first.",
             ) from None
         return lock
+
+
+def _stamped(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def copy_database(source: Path, target: Path) -> None:

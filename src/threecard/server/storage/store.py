@@ -11,7 +11,7 @@ from threecard.server.storage.transaction import Transaction
 class Store(ABC):
     """A place to keep a house."""
 
-    lanes_by_stream: bool  # whether groups of different streams may run side by side
+    queues_by_stream: bool  # whether groups of different streams may run side by side
     failures: tuple[type[Exception], ...]  # what its driver raises when the database fails
 
     @abstractmethod
@@ -23,7 +23,17 @@ class Store(ABC):
 
     @abstractmethod
     def group(self) -> AbstractAsyncContextManager[Transaction]:
-        """A group of commands: committed and synced at its end, or not at all."""
+        """A group of commands: committed and synced at its end, or not at all.
+
+        An error means that it was not; only `CommitUnknownError` means that nobody knows yet.
+        """
+
+    @abstractmethod
+    async def is_committed(self, transaction: int | None) -> bool:
+        """Whether a group that ended in `CommitUnknownError` is committed; never again otherwise.
+
+        `StoreError` as long as the database can't say.
+        """
 
     @abstractmethod
     def reading(self) -> AbstractAsyncContextManager[Transaction]:

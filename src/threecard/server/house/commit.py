@@ -1,0 +1,27 @@
+"""A commit: what a command did at a table, as memory and watchers learn of it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from threecard.server.ports import Millis
+from threecard.server.storage.accounts import Account
+from threecard.server.table.facts import Fact
+from threecard.server.table.state import LiveTable
+
+
+class Happened(Struct, frozen=True):
+    """A fact with its place in a table's log."""
+
+    seq: int
+    at: Millis
+    fact: Fact
+
+
+class Commit(Struct, frozen=True):
+    """What a command did, now that it is durable."""
+
+    table: str
+    facts: tuple[Happened, ...]
+    live: LiveTable
+    balances: dict[Account, int]

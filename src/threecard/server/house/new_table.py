@@ -1,0 +1,40 @@
+"""A new table: the facts it opens with, and somebody's word where the players have the edge."""
+
+from __future__ import annotations
+
+from threecard.core.commands import OpenTable
+from threecard.core.errors import Code
+from threecard.core.people import Role
+from threecard.server.errors import HouseError
+from threecard.server.ports import Entropy, Millis
+from threecard.server.table.edge import edges
+from threecard.server.table.facts import EdgeAccepted, Fact, Pace
+from threecard.server.table.state import LiveTable
+from threecard.server.table.turn import take_turn
+
+UNOPENED = LiveTable()
+
+
+def opening_facts(
+    asked: OpenTable, answered_for: list[EdgeAccepted], pace: Pace, now: Millis, entropy: Entropy
+) -> tuple[Fact, ...]:
+    """What a table's log begins with, or the refusal is raised."""
+    turn = take_turn(UNOPENED, asked, now, entropy=entropy)
+    return (*turn.facts, *answered_for, pace)
+
+
+def answers_for(asked: OpenTable, accepts: str | None) -> list[EdgeAccepted]:
+    """Somebody's word for each wager at which the table's readings hand the player an edge."""
+    given = [(wager, edge) for wager, edge in edges(asked.config.rules).items() if edge < 0]
+    if given and (accepts is None or not accepts.strip() or asked.role is not Role.SHIFT_MANAGER):
+        wager, edge = given[0]
+        raise HouseError(
+            Code.PLAYER_HAS_EDGE,
+            f"By these readings {wager} pays the player {float(-edge):.2%} of each stake. A shift "
+            "manager may open the table all the same, and gives a reason.",
+            where="config.readings",
+        )
+    return [
+        EdgeAccepted(by=asked.actor, wager=wager, edge=str(edge), reason=accepts or "")
+        for wager, edge in given
+    ]
