@@ -129,7 +129,7 @@ def wager(table: Seen, act: Act, position: int) -> None:
     config = table.live.table.config
     assert config is not None
     for each in config.rules.wagers:
-        low, _ = config.limits.get(each, (config.jackpot_price, 0))
+        low, _ = config.limits.get(each, (config.jackpot_price or 0, 0))
         table.give(
             PlaceWager(
                 actor=act.actor,

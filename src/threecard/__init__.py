@@ -38,9 +38,10 @@ from threecard.core.procedure import Device
 from threecard.core.reading import Choice, Reading
 from threecard.core.registry import RULEBOOKS, editions, register, rulebook
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
-from threecard.core.rulebook import Rulebook, Terms
+from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement, settle
 from threecard.core.table import HandState, Phase, Table
+from threecard.core.terms import Terms
 from threecard.core.transcript import SettlementOut, read_round, write_settlement
 from threecard.core.view import Viewer, see, view
 from threecard.core.wager import Payment, Wager

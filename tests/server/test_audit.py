@@ -91,7 +91,7 @@ def drop_a_log(database: sqlite3.Connection) -> None:
 
 
 def drop_an_entry(database: sqlite3.Connection) -> None:
-    database.execute("DELETE FROM ledger WHERE kind = 'collected' AND stream = 'R3P'")
+    database.execute("DELETE FROM ledger WHERE stream = 'R3P' AND kind IN ('paid', 'collected')")
 
 
 def add_an_entry(database: sqlite3.Connection) -> None:

@@ -28,13 +28,13 @@ ROOT = Path(__file__).parents[2]
 REFUSED = b'"type":"refused"'
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
-    "royal-three-pictures": "99db0c48b82e55129929c014f77d921c9ad5957515d0f5069666d400685d8951",
+    "royal-three-pictures": "19b18856952dd98544acc3cfdc1e03b3944016bb360642ec4bd8965043d76511",
     "non-commission-three-pictures": (
-        "e1d2c44a0ca8a3de5df4d32b9179ff9b02583d2d16c44a9793a02f6eff31d26b"
+        "21a68ae4969c4f08e628285f342f79d5022db6221c60b1244122049fc4f29ad7"
     ),
-    "prosperity-3-pictures": "a0065ade9681efaa771d5fca7c7a83921ffe4a76fae5a42dd6124a8f058bf2b6",
-    "three-pictures": "fcad0374899d8542c431fdd59c379a15809c663595330a4fe7e9faa8939a8c49",
-    "three-card-poker": "ac81596866e1e84c389ad838a4423ef480e9e1883cb95568480ac02d31162a71",
+    "prosperity-3-pictures": "cede40c2495b32a7cac071b72f6efcce89bdb19a5b115f27ec96f248811a8414",
+    "three-pictures": "499f0e00799695b8ef8dad54d77a564e5005256dbd40b797ebef4ed6bfd9cf97",
+    "three-card-poker": "55577e6239526337f88ae36353190bfaf0d855547dfa9ba28298676a25af2f45",
 }
 
 

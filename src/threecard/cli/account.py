@@ -14,6 +14,7 @@ from threecard.core.events import (
     DealerExposed,
     DecisionMade,
     DeckShuffled,
+    EditionAdopted,
     Event,
     GamingDayOpened,
     HandInspected,
@@ -71,7 +72,11 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
         case TableOpened():
             config = event.config
             title = after.rules.edition.title
-            return f"{event.actor} opens table {config.table}: {title}.", event.edition
+            return f"{event.actor} opens table {config.table}: {title}.", event.ruled.name
+        case EditionAdopted():
+            return f"{event.actor} has the next round played by another edition.", (
+                event.ruled.name
+            )
         case GamingDayOpened():
             return f"{event.actor} opens the gaming day.", None
         case RoundOpened():

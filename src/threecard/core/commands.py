@@ -37,6 +37,13 @@ class OpenTable(Act, frozen=True, kw_only=True, tag="open_table"):
     config: TableConfig
 
 
+class AdoptEdition(Act, frozen=True, kw_only=True, tag="adopt_edition"):
+    """Play by another edition of the game, from the next round on."""
+
+    edition: str
+    reason: str
+
+
 class OpenGamingDay(Act, frozen=True, kw_only=True, tag="open_gaming_day"):
     """Begin a gaming day: what is remembered for a day is forgotten."""
 
@@ -201,6 +208,7 @@ class BarPlayer(Act, frozen=True, kw_only=True, tag="bar_player"):
 
 Command = (
     OpenTable
+    | AdoptEdition
     | OpenGamingDay
     | PlaceYourBets
     | Sit

@@ -6,6 +6,7 @@ from enum import StrEnum, unique
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.errors import Code, RulebookError
 from threecard.core.limits import Bounds, LimitMode, Limits
@@ -29,21 +30,37 @@ class TableConfig(Struct, frozen=True, dict=True):  # dict: for what is derived 
     table: str
     game: str
     positions: int
+    edition: str | None = None  # none: the newest, which a table names when it opens
     readings: dict[str, str | int] = {}
     pays: dict[str, str] = {}
     mode: LimitMode = LimitMode.STRICT
     limits: dict[str, tuple[int, int]] = {}  # smallest and largest stake, by wager
     device: Device = Device.AUTOMATED
     source: Source = Source.ELECTRONIC
-    jackpot_price: int = 500
+    jackpot_price: int | None = None  # none: the edition's, or there is no jackpot
 
     @cached_property
     def rules(self) -> Rulebook:
-        """The rulebook this table plays by."""
-        rules = rulebook(self.game)
+        """The rulebook this table plays by, if its edition is registered."""
+        rules = rulebook(self.game, self.edition)
         for name, choice in self.readings.items():
             rules = rules.with_reading(name, choice)
+        if self.jackpot_price is not None:
+            rules = rules.with_jackpot_price(self.jackpot_price)
         return rules.with_pays(self.pays) if self.pays else rules
+
+    def named(self) -> TableConfig:
+        """The same with everything named that was left to the newest edition."""
+        rule = self.rules.jackpot_rule
+        price = None if rule is None else int(rule.price)
+        return replace(self, edition=self.rules.edition.id, jackpot_price=price)
+
+    def under(self, edition: str) -> TableConfig:
+        """The same table under another edition of its game, at that one's price of a jackpot."""
+        own = self.rules.edition.jackpot
+        departs = own is not None and self.jackpot_price != own.price
+        price = self.jackpot_price if departs else None
+        return replace(self, edition=edition, jackpot_price=price).named()
 
     @cached_property
     def displayed(self) -> Limits:

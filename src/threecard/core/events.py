@@ -18,12 +18,28 @@ class Fact(Struct, frozen=True, kw_only=True):
     role: Role
 
 
+class Ruled(Struct, frozen=True):
+    """By what a round is ruled, so that it can be read and proved where that is not installed."""
+
+    edition: str  # as it is registered, as 5
+    name: str  # in full, as TCP 5 2019-08-02
+    terms: str  # the hash of all that decides money
+    judgements: str  # a digest of what the judgements decide
+
+
 class TableOpened(Fact, frozen=True, kw_only=True, tag="table_opened"):
     """A table stands ready; it plays by these terms."""
 
     config: TableConfig
-    terms: str
-    edition: str
+    ruled: Ruled
+
+
+class EditionAdopted(Fact, frozen=True, kw_only=True, tag="edition_adopted"):
+    """From the next round on the table plays by another edition of its game."""
+
+    config: TableConfig
+    ruled: Ruled
+    reason: str
 
 
 class GamingDayOpened(Fact, frozen=True, kw_only=True, tag="gaming_day_opened"):
@@ -34,6 +50,7 @@ class RoundOpened(Fact, frozen=True, kw_only=True, tag="round_opened"):
     """The dealer announced “Place your bets, please”."""
 
     round: int
+    ruled: Ruled
     commitment: str | None = None
 
 
@@ -247,6 +264,7 @@ class SettlementCorrected(Fact, frozen=True, kw_only=True, tag="settlement_corre
 
 Event = (
     TableOpened
+    | EditionAdopted
     | GamingDayOpened
     | RoundOpened
     | PlayerSat

@@ -14,6 +14,7 @@ from threecard.core.events import (
     DealerExposed,
     DecisionMade,
     DeckShuffled,
+    EditionAdopted,
     Event,
     GamingDayOpened,
     HandInspected,
@@ -95,6 +96,9 @@ def evolve(table: Table, event: Event) -> Table:
             return replace(
                 table,
                 version=version,
+                config=table.config if table.adopted is None else table.adopted[0],
+                ruled=event.ruled,
+                adopted=None,
                 phase=Phase.BETTING,
                 round=event.round,
                 commitment=event.commitment,
@@ -156,7 +160,15 @@ def evolve(table: Table, event: Event) -> Table:
         case GamingDayOpened():
             return replace(table, version=version, under_minimum=frozenset())
         case TableOpened():
-            return replace(table, version=version, phase=Phase.CONCLUDED, config=event.config)
+            return replace(
+                table,
+                version=version,
+                phase=Phase.CONCLUDED,
+                config=event.config,
+                ruled=event.ruled,
+            )
+        case EditionAdopted():
+            return replace(table, version=version, adopted=(event.config, event.ruled))
         case _:
             assert_never(event)
 

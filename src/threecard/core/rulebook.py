@@ -5,40 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
-import msgspec
-
+from threecard.core.digest import digest_of
 from threecard.core.edition import Edition
-from threecard.core.errors import Code, RulebookError
+from threecard.core.errors import Code, MoneyError, RulebookError
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
-from threecard.core.jackpot import JackpotDesk
+from threecard.core.jackpot import JackpotDesk, JackpotRule
 from threecard.core.judgement import Conduct, Judgement
+from threecard.core.money import Cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
 from threecard.core.reading import UNLIMITED
+from threecard.core.terms import Terms, terms_of
 from threecard.core.wager import Payment, Priced, Wager, stake_unit
-
-
-class Terms(msgspec.Struct, frozen=True, dict=True):  # dict: for the hash, made once
-    """What a table plays by, as data: two tables with equal terms play the same game."""
-
-    game: str
-    edition: str
-    positions: tuple[int, int]
-    areas: tuple[tuple[str, str], ...]  # wager and what is printed on its area
-    pays: dict[str, dict[str, str]]
-    readings: dict[str, str]
-
-    def canonical_json(self) -> bytes:
-        return msgspec.json.encode(self, order="sorted")
-
-    @cached_property
-    def hash(self) -> str:
-        return sha256(self.canonical_json()).hexdigest()
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +30,7 @@ class Rulebook:
     edition: Edition
     readings: Mapping[str, str]
     pays: Mapping[tuple[str, str], Pays]  # what-ifs, by wager and line; else as the edition prints
+    jackpot_price: Cents | None = None  # what-if; else as the edition says
 
     @classmethod
     def of(cls, edition: Edition) -> Rulebook:
@@ -108,10 +91,18 @@ class Rulebook:
 
     @cached_property
     def jackpot(self) -> JackpotDesk | None:
-        rule = self.edition.jackpot
+        rule = self.jackpot_rule
         if rule is None:
             return None
         return JackpotDesk(rule, self.wagers[rule.wager], self.payments[rule.envy], self.readings)
+
+    @property
+    def jackpot_rule(self) -> JackpotRule | None:
+        """The edition's jackpot at this rulebook's price."""
+        rule = self.edition.jackpot
+        if rule is None or self.jackpot_price is None:
+            return rule
+        return replace(rule, price=self.jackpot_price)
 
     @cached_property
     def wagers_per_area(self) -> int | None:
@@ -120,18 +111,12 @@ class Rulebook:
 
     @cached_property
     def terms(self) -> Terms:
-        edition = self.edition
-        return Terms(
-            game=edition.game,
-            edition=edition.name,
-            positions=(edition.layout.positions_min, edition.layout.positions_max),
-            areas=tuple((area.wager, area.printed) for area in edition.layout.areas),
-            pays={
-                id_: {line.id: str(line.pays) for line in each.lines}
-                for id_, each in self.priced.items()
-            },
-            readings=dict(self.readings),
-        )
+        return terms_of(self.edition, self.priced, self.readings, self.jackpot_rule)
+
+    @cached_property
+    def judgements(self) -> str:
+        """A digest of what the judgements decide: equal terms with another digest are not equal."""
+        return digest_of(self.edition, self.priced.values(), self.readings)
 
     def hand_name(self, hand: Hand) -> str:
         """What this rulebook calls the hand."""
@@ -184,6 +169,17 @@ class Rulebook:
                 f"{self.edition.title} has no reading “{name}”; it knows {', '.join(known)}.",
             )
         return replace(self, readings={**self.readings, name: known[name].accept(str(choice))})
+
+    def with_jackpot_price(self, price: int) -> Rulebook:
+        """The same rulebook with another price of the jackpot wager, in cents."""
+        rule = self.edition.jackpot
+        if rule is None:
+            raise RulebookError(Code.UNKNOWN_WAGER, f"{self.edition.title} has no jackpot.")
+        if price <= 0:
+            raise MoneyError(
+                Code.BAD_MONEY, f"A jackpot wager costs more than nothing, not {price} cents."
+            )
+        return replace(self, jackpot_price=None if price == rule.price else Cents(price))
 
     def with_pays(self, pays: Mapping[str, Pays | str]) -> Rulebook:
         """The same rulebook with other pay lines: `with_pays({"tie.tie": "9:1"})`."""

@@ -7,7 +7,7 @@ from enum import StrEnum, unique
 from msgspec import Struct
 
 from threecard.core.config import Source, TableConfig
-from threecard.core.events import WagerPlaced
+from threecard.core.events import Ruled, WagerPlaced
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
@@ -65,6 +65,8 @@ class Table(Struct, frozen=True):
     phase: Phase = Phase.UNOPENED
     version: int = 0  # how many events made it
     config: TableConfig | None = None
+    ruled: Ruled | None = None  # by what the round is, or the last one was
+    adopted: tuple[TableConfig, Ruled] | None = None  # from the next round on
     round: int = 0
     commitment: str | None = None
     seats: dict[int, str] = {}
@@ -89,6 +91,13 @@ class Table(Struct, frozen=True):
     def rules(self) -> Rulebook:
         assert self.config is not None, "a table is opened before anything else"
         return self.config.rules
+
+    @property
+    def ruled_next(self) -> Ruled:
+        """By what the next round is ruled."""
+        ruled = self.ruled if self.adopted is None else self.adopted[1]
+        assert ruled is not None, "a table is opened before anything else"
+        return ruled
 
     @property
     def is_felt(self) -> bool:

@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from threecard.core.errors import Code
-from threecard.core.rulebook import Terms
+from threecard.core.terms import Terms
 from threecard.deal.encoding import Digest, Purpose, check_digest, check_text, encode
 from threecard.deal.entropy import Entropy, Seed, check_entropy, check_seed
 from threecard.deal.errors import DealError

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import numpy as np
 
-from threecard.core.rulebook import Terms
+from threecard.core.terms import Terms
 from threecard.deal.commitment import RoundId
 from threecard.deal.entropy import Seed
 from threecard.deal.shuffle import key_of, shuffle

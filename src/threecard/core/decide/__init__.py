@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from threecard.core.commands import (
+    AdoptEdition,
     BarPlayer,
     ChooseOption,
     CloseOptions,
@@ -51,6 +52,7 @@ from threecard.core.table import Phase, Table
 # By type and not by a match: a table gives several commands a round, tens of thousands a second.
 HANDLERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
     OpenTable: opening.open_table,
+    AdoptEdition: opening.adopt_edition,
     OpenGamingDay: opening.open_gaming_day,
     PlaceYourBets: opening.place_your_bets,
     Sit: opening.sit,

@@ -17,6 +17,7 @@ from threecard.core.decide.permission import (
     require_phase,
     require_player,
     require_rank,
+    require_reason,
     require_role,
 )
 from threecard.core.decide.undoing import remove_hand, void
@@ -50,7 +51,7 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
     if pending.decides is None:
         raise refuse(Code.NO_INCIDENT, "The ruling waits for the players, not for a decision.")
     require_rank(command, pending.decides)
-    _require_reason(command.reason)
+    require_reason(command.reason)
     open_to = OPEN_TO[Remedy[pending.remedy.upper()]]
     if command.remedy not in open_to:
         known = ", ".join(open_to)
@@ -101,7 +102,7 @@ def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, .
     """R3P 5.7, TCP 5.7.1: until the outcome is declared."""
     require_phase(table, *IN_PLAY)
     require_role(table, command, Role.PIT_SUPERVISOR)
-    _require_reason(command.reason)
+    require_reason(command.reason)
     if table.withdrawal is None:
         raise refuse(Code.NO_INCIDENT, "Nothing happened for which a player may withdraw.")
     return tuple(
@@ -114,7 +115,7 @@ def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, .
 def bar_player(table: Table, command: BarPlayer) -> tuple[Event, ...]:
     """Where players decide on hands, one who tries to control several may be stopped."""
     require_role(table, command, Role.SHIFT_MANAGER)
-    _require_reason(command.reason)
+    require_reason(command.reason)
     decision = table.rules.edition.decision
     if decision is None:
         raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
@@ -197,8 +198,3 @@ def _pending(table: Table) -> Pending:
     if table.pending is None:
         raise refuse(Code.NO_INCIDENT, "No ruling waits for anything.")
     return table.pending
-
-
-def _require_reason(reason: str) -> None:
-    if not reason.strip():
-        raise refuse(Code.BAD_FIELD, "A decision is recorded with its reason; give one.")

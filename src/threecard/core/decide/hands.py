@@ -59,7 +59,7 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
     if decision is (Decision.CONTINUE if antes else Decision.PLAY):
         raise refuse(
             Code.DECISION_NOT_OPEN,
-            f"A hand with {table.rules.wagers[rule.on].name} is played or folded; without it continues.",
+            f"Where {rule.on} lies a hand is played or folded; elsewhere it continues.",
             clause=rule.alone,
         )
     made = DecisionMade(

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from threecard.core.commands import OpenGamingDay, OpenTable, PlaceYourBets, Sit, Stand
+from threecard.core.commands import (
+    AdoptEdition,
+    OpenGamingDay,
+    OpenTable,
+    PlaceYourBets,
+    Sit,
+    Stand,
+)
+from threecard.core.config import TableConfig
 from threecard.core.counting import check_limits
-from threecard.core.decide.permission import refuse, require_phase, require_player, require_role
+from threecard.core.decide.permission import (
+    refuse,
+    require_phase,
+    require_player,
+    require_rank,
+    require_reason,
+    require_role,
+)
 from threecard.core.errors import Code
 from threecard.core.events import (
+    EditionAdopted,
     Event,
     GamingDayOpened,
     PlayerSat,
     PlayerStood,
     RoundOpened,
+    Ruled,
     TableOpened,
 )
 from threecard.core.people import Role
@@ -26,19 +43,36 @@ def open_table(table: Table, command: OpenTable) -> tuple[Event, ...]:
             Code.ROLE_NOT_PERMITTED,
             f"A pit manager or a shift manager opens a table, not a {command.role.spoken}.",
         )
-    config = command.config
-    config.check()
-    rules = config.rules
-    check_limits(rules, config.displayed)
+    config = command.config.named()
     return (
-        TableOpened(
+        TableOpened(actor=command.actor, role=command.role, config=config, ruled=_ruled_by(config)),
+    )
+
+
+def adopt_edition(table: Table, command: AdoptEdition) -> tuple[Event, ...]:
+    """Between rounds; the round just over is still claimed on under its own edition."""
+    require_phase(table, Phase.CONCLUDED)
+    require_rank(command, Role.SHIFT_MANAGER)
+    require_reason(command.reason)
+    assert table.config is not None
+    config = table.config.under(command.edition)
+    return (
+        EditionAdopted(
             actor=command.actor,
             role=command.role,
             config=config,
-            terms=rules.terms.hash,
-            edition=rules.edition.name,
+            ruled=_ruled_by(config),
+            reason=command.reason,
         ),
     )
+
+
+def _ruled_by(config: TableConfig) -> Ruled:
+    """By what such a table plays, if its edition has what the table asks for."""
+    config.check()
+    rules = config.rules
+    check_limits(rules, config.displayed)
+    return Ruled(rules.edition.id, rules.edition.name, rules.terms.hash, rules.judgements)
 
 
 def open_gaming_day(table: Table, command: OpenGamingDay) -> tuple[Event, ...]:
@@ -56,6 +90,7 @@ def place_your_bets(table: Table, command: PlaceYourBets) -> tuple[Event, ...]:
             actor=command.actor,
             role=command.role,
             round=table.round + 1,
+            ruled=table.ruled_next,
             commitment=command.commitment,
         ),
     )

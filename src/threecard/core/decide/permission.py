@@ -54,6 +54,11 @@ def require_player(act: Act) -> None:
         raise refuse(Code.ROLE_NOT_PERMITTED, f"This is for a player, not for a {act.role.spoken}.")
 
 
+def require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise refuse(Code.BAD_FIELD, "A decision is recorded with its reason; give one.")
+
+
 def higher_acts(rules: Rulebook) -> bool:
     """Whether a higher position may act for a lower (R3P 6.2, TCP 6.2; elsewhere a reading)."""
     if rules.edition.procedure.higher_acts is not None:

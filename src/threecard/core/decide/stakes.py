@@ -34,10 +34,11 @@ def check_stake(
             f"stake a multiple of {unit} cents.",
         )
     if rules.jackpot is not None and wager.id == rules.jackpot.rule.wager:
-        if after != config.jackpot_price:
+        price = rules.jackpot.rule.price
+        if after != price:
             raise refuse(
                 Code.NOT_THE_PRICE,
-                f"The jackpot wager is {write_cents(Cents(config.jackpot_price))}.",
+                f"The jackpot wager is {write_cents(price)}.",
                 clause=rules.jackpot.rule.one_price,
             )
         return

@@ -43,7 +43,7 @@ def lobby_table(live: LiveTable, config: TableConfig, watchers: int) -> LobbyTab
         playing=len(live.players) if live.is_playing else 0,
         watchers=watchers,
         halted=live.halted,
-        jackpot_price=None if rules.jackpot is None else config.jackpot_price,
+        jackpot_price=None if rules.jackpot is None else rules.jackpot.rule.price,
     )
 
 

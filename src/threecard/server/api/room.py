@@ -121,7 +121,8 @@ class Room:
         self, live: LiveTable, viewer: Viewer, *, balance: int | None, meter: int
     ) -> bytes:
         """The table as it stands, for somebody."""
-        terms = live.table.rules.terms
+        ruled = live.table.ruled
+        assert ruled is not None
         frame = Snapshot(
             seq=live.seq,
             now=self._clock.now(),
@@ -129,8 +130,8 @@ class Room:
             balance=balance,
             meter=meter,
             watchers=len(self.watchers),
-            edition=terms.edition,
-            terms=terms.hash,
+            edition=ruled.name,
+            terms=ruled.terms,
             names=names_of(live.table),
             say=say_of(live.table),
             live=self._seen(live, viewer),  # type: ignore[arg-type] # it is JSON already

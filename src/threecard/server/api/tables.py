@@ -111,7 +111,7 @@ def check_config(config: TableConfig, pace: Pace | None) -> None:
                 f"{config.rules.edition.title} has no wager “{wager}”.",
                 where="config.limits",
             )
-    if config.jackpot_price <= 0:
+    if config.jackpot_price is not None and config.jackpot_price <= 0:
         raise HouseError(Code.BAD_FIELD, "A price is above zero.", where="config.jackpot_price")
     times = () if pace is None else (getattr(pace, name) for name in Pace.__struct_fields__)
     if any(not 0 <= each <= PACE_MAX for each in times):

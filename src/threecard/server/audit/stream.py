@@ -14,6 +14,7 @@ from threecard.core.events import (
     CardsDealt,
     DealerExposed,
     DeckShuffled,
+    EditionAdopted,
     HandTurnedUp,
     RoundOpened,
     RoundSettled,
@@ -93,12 +94,12 @@ class TableAudit:
     def _disagreements(self, fact: Fact) -> Iterator[str]:
         live, table = self.live, self.live.table
         match fact:
-            case TableOpened():
-                rules = fact.config.rules
-                if (fact.terms, fact.edition) != (rules.terms.hash, rules.edition.name):
-                    yield f"Opened under terms {fact.terms[:12]}…, which these rules are not."
+            case TableOpened() | EditionAdopted():
+                yield from self._ruled_otherwise(fact)
             case RoundOpened():
                 self._closing = None
+                if fact.ruled != table.ruled_next:
+                    yield f"The round opened under {fact.ruled.name}, which was not adopted."
             case DealClosed():
                 self._closing = fact.closing
             case DeckShuffled() if fact.cards != deck_of(live):
@@ -125,6 +126,13 @@ class TableAudit:
                 yield from self._dealt_again(fact)
             case _:
                 return
+
+    def _ruled_otherwise(self, fact: TableOpened | EditionAdopted) -> Iterator[str]:
+        rules = fact.config.rules
+        if fact.ruled.terms != rules.terms.hash:
+            yield f"{fact.ruled.name} has other terms here than were recorded."
+        if fact.ruled.judgements != rules.judgements:
+            yield f"{fact.ruled.name} judges otherwise here than when it was recorded."
 
     def _settled_again(self, fact: RoundSettled) -> Iterator[str]:
         self.rounds += 1

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from threecard.core.errors import InvariantBrokenError
 from threecard.core.events import (
-    Fact as GameFact,
-)
-from threecard.core.events import (
+    EditionAdopted,
     HandInspected,
     IncidentDecided,
     IncidentRuled,
@@ -15,6 +13,9 @@ from threecard.core.events import (
     SettlementCorrected,
     TableOpened,
     WagersReturned,
+)
+from threecard.core.events import (
+    Fact as GameFact,
 )
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.reports.telling import Told, cited
@@ -29,6 +30,7 @@ from threecard.server.table.facts import (
 )
 
 TOLD = (
+    EditionAdopted,
     TableOpened,
     EdgeAccepted,
     TableHalted,
@@ -75,7 +77,9 @@ def told_by_table(fact: Fact) -> Told:
 def _game(fact: GameFact) -> tuple[str, str | None]:
     match fact:
         case TableOpened():
-            return f"Opened for {fact.config.game}, edition {fact.edition}.", None
+            return f"Opened for {fact.config.game}, edition {fact.ruled.name}.", None
+        case EditionAdopted():
+            return f"From the next round on it plays {fact.ruled.name}.", fact.reason
         case IncidentRuled():
             what = f"{_incident(fact)}: {fact.sentence}"
             return what, cited(fact.clause, fact.reading)

@@ -26,7 +26,6 @@ from threecard.deal import (
     Digest,
     Entropy,
     NotGiven,
-    RoundId,
     Seed,
     Unopened,
     closing_of,
@@ -69,7 +68,7 @@ from threecard.server.table.orders import (
     ResumeRound,
     SetClock,
 )
-from threecard.server.table.state import LiveTable, follow
+from threecard.server.table.state import LiveTable, follow, round_id
 
 INTERRUPTED = Act(actor="house", role=Role.DEALER)  # says that power failed
 
@@ -128,11 +127,9 @@ def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) ->
     """A round of an electronic table opens with the commitment to its seed (drawn just now)."""
     drawn = SeedDrawn(round=live.table.round + 1, seed=seed.hex())
     opening = follow(live, drawn, at)
-    config = live.table.config
-    assert config is not None
-    round_id = RoundId.under(config.rules.terms, table=config.table, number=drawn.round)
+    named = round_id(live.table, live.table.ruled_next, drawn.round)
     announced = PlaceYourBets(
-        actor=asked.actor, role=asked.role, commitment=commit_seed(round_id, seed)
+        actor=asked.actor, role=asked.role, commitment=commit_seed(named, seed)
     )
     opened = ask(opening, announced, at)
     return Turn((drawn, *opened.facts), opened.live)

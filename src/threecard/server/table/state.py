@@ -14,6 +14,7 @@ from threecard.core.events import (
     RoundOpened,
     RoundSettled,
     RoundVoided,
+    Ruled,
     SettlementCorrected,
     TableOpened,
     WagerChanged,
@@ -98,9 +99,9 @@ class LiveTable(Struct, frozen=True):
 
     @property
     def round_id(self) -> RoundId:
-        config = self.table.config
-        assert config is not None
-        return RoundId.under(config.rules.terms, table=config.table, number=self.table.round)
+        ruled = self.table.ruled
+        assert ruled is not None
+        return round_id(self.table, ruled, self.table.round)
 
     @property
     def players(self) -> frozenset[str]:
@@ -169,6 +170,13 @@ def follow(live: LiveTable, fact: Fact, at: Millis) -> LiveTable:
             return replace(live, seq=seq, table=table, day=gaming_day(at))
         case _:
             return replace(live, seq=seq, table=table)
+
+
+def round_id(table: Table, ruled: Ruled, number: int) -> RoundId:
+    """A round as its deal names it, from what the table recorded and not from what is installed."""
+    assert table.config is not None
+    named = table.config
+    return RoundId(named.game, ruled.name, Digest(ruled.terms), named.table, number)
 
 
 def view(live: LiveTable, viewer: Viewer) -> LiveTable:

@@ -212,6 +212,9 @@ function evolve(table: Table, event: GameEvent): Table {
       return {
         ...table,
         version,
+        config: table.adopted ? table.adopted[0] : table.config,
+        ruled: event.ruled,
+        adopted: null,
         phase: "betting",
         round: event.round,
         commitment: event.commitment,
@@ -277,7 +280,9 @@ function evolve(table: Table, event: GameEvent): Table {
     case "gaming_day_opened":
       return { ...table, version, under_minimum: [] };
     case "table_opened":
-      return { ...table, version, phase: "concluded", config: event.config };
+      return { ...table, version, phase: "concluded", config: event.config, ruled: event.ruled };
+    case "edition_adopted":
+      return { ...table, version, adopted: [event.config, event.ruled] };
     default:
       return unreachable(event);
   }

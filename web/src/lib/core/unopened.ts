@@ -8,6 +8,8 @@ export const UNOPENED: LiveTable = {
     phase: "unopened",
     version: 0,
     config: null,
+    ruled: null,
+    adopted: null,
     round: 0,
     commitment: null,
     seats: {},

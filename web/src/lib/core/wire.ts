@@ -19,6 +19,13 @@ export type AccountView = {
   readonly next_refill: number | null;
 };
 
+/** Play by another edition of the game, from the next round on. */
+export type AdoptEdition = {
+  readonly type: "adopt_edition";
+  readonly edition: string;
+  readonly reason: string;
+};
+
 /** A command was taken: the table's log up to `seq` holds what it did. */
 export type Answered = {
   readonly type: "answer";
@@ -140,7 +147,7 @@ export type Closing = {
 /** A command for a table; over HTTP and WebSocket the same. */
 export type CommandIn = {
   readonly id: string;
-  readonly command: OpenGamingDay | PlaceYourBets | Sit | Stand | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | BarPlayer | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable;
+  readonly command: AdoptEdition | OpenGamingDay | PlaceYourBets | Sit | Stand | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | BarPlayer | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable;
   readonly role?: Role | null;
 };
 
@@ -301,6 +308,16 @@ export type EdgeOut = {
   readonly float: number;
 };
 
+/** From the next round on the table plays by another edition of its game. */
+export type EditionAdopted = {
+  readonly type: "edition_adopted";
+  readonly actor: string;
+  readonly role: Role;
+  readonly config: TableConfig;
+  readonly ruled: Ruled;
+  readonly reason: string;
+};
+
 /** A player committed to entropy of their own. */
 export type EntropyCommitted = {
   readonly type: "entropy_committed";
@@ -333,7 +350,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
+  readonly event: TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
 };
 
 /** What happened since, as this viewer may know it: the facts from `first` to `seq`. */
@@ -343,7 +360,7 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted)[];
+  readonly events: readonly (TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted)[];
 };
 
 /** Turn up the dealer's hand; on felt the cards are entered. */
@@ -1106,6 +1123,7 @@ export type RoundOpened = {
   readonly actor: string;
   readonly role: Role;
   readonly round: number;
+  readonly ruled: Ruled;
   readonly commitment: string | null;
 };
 
@@ -1143,6 +1161,14 @@ export type RoundVoided = {
   readonly lines: readonly (SettlementLine)[];
   readonly clause: string | null;
   readonly reading: string | null;
+};
+
+/** By what a round is ruled, so that it can be read and proved where that is not installed. */
+export type Ruled = {
+  readonly edition: string;
+  readonly name: string;
+  readonly terms: string;
+  readonly judgements: string;
 };
 
 /** The house drew the seed of the round about to open; nobody sees it until the reveal. */
@@ -1314,6 +1340,8 @@ export type Table = {
   readonly phase: Phase;
   readonly version: number;
   readonly config: TableConfig | null;
+  readonly ruled: Ruled | null;
+  readonly adopted: readonly [TableConfig, Ruled] | null;
   readonly round: number;
   readonly commitment: string | null;
   readonly seats: Readonly<Record<string, string>>;
@@ -1340,13 +1368,14 @@ export type TableConfig = {
   readonly table: string;
   readonly game: string;
   readonly positions: number;
+  readonly edition: string | null;
   readonly readings: Readonly<Record<string, string | number>>;
   readonly pays: Readonly<Record<string, string>>;
   readonly mode: LimitMode;
   readonly limits: Readonly<Record<string, readonly [number, number]>>;
   readonly device: Device;
   readonly source: Source;
-  readonly jackpot_price: number;
+  readonly jackpot_price: number | null;
 };
 
 /** The table takes no command any more until a shift manager lets it go on. */
@@ -1362,8 +1391,7 @@ export type TableOpened = {
   readonly actor: string;
   readonly role: Role;
   readonly config: TableConfig;
-  readonly terms: string;
-  readonly edition: string;
+  readonly ruled: Ruled;
 };
 
 /** A halted table goes on. */
@@ -1535,7 +1563,7 @@ export type PayLineOut = {
   readonly pays: string;
 };
 
-export type Fact = TableOpened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
+export type Fact = TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 

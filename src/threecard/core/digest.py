@@ -1,0 +1,122 @@
+"""A digest of what judgements and rulings decide: changed code under an unchanged name shows.
+
+Every judge is asked once for every two values that hands can show it, and every ruling once for
+every incident with its facts. What the digest takes in is which hands look alike to a judge, how
+hands rank, and each verdict and ruling in full.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from itertools import combinations, product
+from typing import Any, get_args
+
+from msgspec.structs import fields
+
+from threecard.core.cards import DECK
+from threecard.core.edition import Edition
+from threecard.core.feature import Feature
+from threecard.core.hand import Hand
+from threecard.core.irregularities.incidents import Circumstances, Incident
+from threecard.core.irregularities.ruling import Rulings
+from threecard.core.judgement import Comparison, Judgement, Standing, Verdict
+from threecard.core.procedure import Device
+from threecard.core.reading import Readings
+from threecard.core.wager import Priced
+
+FEATURES_KEPT = 64  # of the rulebooks that a process looks at
+
+
+def digest_of(edition: Edition, priced: Iterable[Priced], readings: Readings) -> str:
+    """The digest of all that an edition decides by code: judgements, ranking, rulings."""
+    parts = ["ranking", _ranked(edition.ranking.feature)]
+    if edition.dealer_qualifies is not None:
+        values, seen = _seen(edition.dealer_qualifies(readings))
+        parts += ["qualifies", seen, repr(values)]
+    for each in priced:
+        for conduct, judgement in sorted(each.judgements.items()):
+            parts += [f"{each.id} {conduct}", *_asked(judgement)]
+    parts += ["rulings", *_rulings(edition.rulings, readings)]
+    return sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _asked(judgement: Judgement[Any, Any] | Comparison[Any, Any]) -> tuple[str, ...]:
+    """What a judge is shown, and every verdict it gives."""
+    players, of_player = _seen(judgement.player)
+    dealers, of_dealer = _seen(judgement.dealer)
+    if isinstance(judgement, Comparison):
+        shown: Iterable[Sequence[Any]] = product(Standing, players, dealers)
+        return (_ranked(judgement.ranking), of_player, of_dealer, _given(judgement.judge, shown))
+    return (of_player, of_dealer, _given(judgement.judge, product(players, dealers)))
+
+
+def _given(judge: Any, shown: Iterable[Sequence[Any]]) -> str:  # noqa: ANN401 # of any features
+    """A judge's verdicts in full, and which it gives when."""
+    verdicts: dict[Verdict | None, int] = {}
+    met: dict[int, tuple[int, Verdict | None]] = {}  # held here, so that no two share an id
+    codes = array("H")
+    for values in shown:
+        verdict = judge(*values)
+        known = met.get(id(verdict))
+        if known is None:
+            known = met[id(verdict)] = (verdicts.setdefault(verdict, len(verdicts)), verdict)
+        codes.append(known[0])
+    written = ", ".join(map(_written, verdicts))
+    return f"{written}: {sha256(codes.tobytes()).hexdigest()}"
+
+
+def _written(verdict: Verdict | None) -> str:
+    if verdict is None:
+        return "nothing due"
+    return f"{verdict.result} by {verdict.cite} {verdict.line} {verdict.also}"
+
+
+def _rulings(rulings: Rulings, readings: Readings) -> Iterator[str]:
+    """What is ruled on every incident, whatever its facts and however things stand."""
+    for incident in happenings():
+        for now in _moments():
+            yield f"{incident} {now}: {rulings.rule(incident, now, readings)}"
+
+
+@lru_cache(maxsize=FEATURES_KEPT)
+def _seen(feature: Feature[Any]) -> tuple[tuple[Any, ...], str]:
+    """The values that hands have, in the order of hands, and a digest of which hand has which."""
+    codes: dict[Any, int] = {}
+    column = array("H", (codes.setdefault(feature.read(hand), len(codes)) for hand in _hands()))
+    return tuple(codes), sha256(column.tobytes()).hexdigest()
+
+
+@lru_cache(maxsize=FEATURES_KEPT)
+def _ranked(feature: Feature[Any]) -> str:
+    """A digest of how all hands rank."""
+    values = [feature.read(hand) for hand in _hands()]
+    place = {value: rank for rank, value in enumerate(sorted(set(values)))}
+    return sha256(array("H", (place[value] for value in values)).tobytes()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def happenings() -> tuple[Incident, ...]:
+    """Every incident with every combination of its facts; of a number, none to three."""
+    return tuple(
+        kind(*facts)
+        for kind in get_args(Incident)
+        for facts in product(*(_facts(field.type) for field in fields(kind)))
+    )
+
+
+def _facts(kind: Any) -> tuple[Any, ...]:  # noqa: ANN401 # of whatever type an incident tells
+    return {bool: (False, True), int: (0, 1, 2, 3)}.get(kind) or tuple(kind)
+
+
+@lru_cache(maxsize=1)
+def _moments() -> tuple[Circumstances, ...]:
+    yes_no = (False, True)
+    return tuple(Circumstances(*each) for each in product(yes_no, yes_no, yes_no, Device))
+
+
+@lru_cache(maxsize=1)
+def _hands() -> tuple[Hand, ...]:
+    return tuple(Hand(*cards) for cards in combinations(DECK, 3))
