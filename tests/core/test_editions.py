@@ -105,7 +105,7 @@ def _other(edition: Edition, name: str) -> list[Any]:
     assert jackpot is not None
     assert decision is not None
     extra = Reading("extra", (), edition.readings[0].choices, "")
-    return {
+    values: dict[str, list[Any]] = {
         "game": ["another"],
         "tag": ["XYZ"],
         "version": ["6"],
@@ -143,7 +143,8 @@ def _other(edition: Edition, name: str) -> list[Any]:
             replace(jackpot, seed=Cents(1_00)),
             replace(jackpot, envied=("ante", "pair_plus")),
         ],
-    }[name]
+    }
+    return values[name]
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Edition)])

@@ -28,13 +28,13 @@ ROOT = Path(__file__).parents[2]
 REFUSED = b'"type":"refused"'
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
-    "royal-three-pictures": "19b18856952dd98544acc3cfdc1e03b3944016bb360642ec4bd8965043d76511",
+    "royal-three-pictures": "f47e9ec1109d2e08bc4c7ea464efd4b7e9a2b2ccf50fdf455a25faeecaabf16b",
     "non-commission-three-pictures": (
-        "21a68ae4969c4f08e628285f342f79d5022db6221c60b1244122049fc4f29ad7"
+        "908184c8e3eba73f7d815d1000bfba1997890ada30651d45aa8a37fd512dd71f"
     ),
-    "prosperity-3-pictures": "cede40c2495b32a7cac071b72f6efcce89bdb19a5b115f27ec96f248811a8414",
-    "three-pictures": "499f0e00799695b8ef8dad54d77a564e5005256dbd40b797ebef4ed6bfd9cf97",
-    "three-card-poker": "55577e6239526337f88ae36353190bfaf0d855547dfa9ba28298676a25af2f45",
+    "prosperity-3-pictures": "33730fa0c6c2033c893e420f8e7ad8e12b94651789e478322af24a665d0d6077",
+    "three-pictures": "c2c637a675c6afc0735faee085568f62664bf86b1d00c3f24aac4d0c9b381ed2",
+    "three-card-poker": "38d107ef559b56c37338f02b3760fc068c9d8ef324af2324210483519fbd75b7",
 }
 
 
