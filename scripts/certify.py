@@ -22,7 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
-from scripts.docs import table
+from scripts.markdown import table
 from threecard import RULEBOOKS, rulebook
 from threecard.odds import odds
 from threecard.odds.sheet import percent

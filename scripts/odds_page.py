@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
+from scripts.markdown import table
 from threecard import RULEBOOKS, odds
 from threecard.odds import GameOdds, Strategy, readings
 from threecard.odds.sheet import percent
@@ -73,11 +73,6 @@ Options may be repeated and combined. In Python, `from threecard.odds import odd
 as text, and as tables in a notebook; [the library](api.md#threecardodds) has every name. [Many
 rounds](sessions.md) has sessions, a table's hold, the jackpot's meter and the PAR sheet.
 """
-
-
-def table(*heads: str, rows: Sequence[tuple[str, ...]]) -> str:
-    lines = [heads, tuple("---" for _ in heads), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
 
 
 def odds_page() -> str:

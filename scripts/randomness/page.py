@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from scripts.docs import table
+from scripts.markdown import table
 from scripts.randomness.about import ABOUT, FAULTY_STREAMS, STREAMS
 from scripts.randomness.battery import Battery
 from scripts.randomness.chance import ALPHA

@@ -34,7 +34,7 @@ PACES = {"fast": FAST, "slow": SLOW}
 
 
 class Crew:
-    """A foreman and the workers."""
+    """A supervisor and the workers."""
 
     def __init__(self, folder: Path, *, url: str, workers: int, pace: str) -> None:
         self.folder = folder

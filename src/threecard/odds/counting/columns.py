@@ -1,4 +1,4 @@
-"""Columns: the cards and the twos of cards that hands may share, and the classes that hold them."""
+"""Which classes of hands hold each card and each two cards, as columns of numbers."""
 
 from __future__ import annotations
 

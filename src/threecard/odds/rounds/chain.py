@@ -1,4 +1,4 @@
-"""A chain of rounds that ends early: play stops for good where the result leaves its bounds."""
+"""Round after round with bounds: who reaches one stops for good, and is counted apart."""
 
 from __future__ import annotations
 

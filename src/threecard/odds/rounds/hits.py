@@ -1,4 +1,4 @@
-"""What a progressive jackpot's meter is hit at: a walk that never falls below where it began.
+"""At what amount a progressive jackpot's meter is hit: a random walk above its seed.
 
 Each round the meter moves by a step of one law, is held at its seed from below, and with a constant
 chance is hit. Spitzer's identity gives the law of such a walk when it is stopped: with r the chance

@@ -1,4 +1,4 @@
-"""What is said of an address of the API: its chapter, whom it is for, how it may fail."""
+"""What the OpenAPI document says of a handler: its chapter, whom it is for, how it may fail."""
 
 from __future__ import annotations
 

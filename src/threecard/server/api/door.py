@@ -1,4 +1,4 @@
-"""The door: every connection comes in here; sockets and pages part from the API."""
+"""The door: the first handler of every connection, which parts sockets, pages and the API."""
 
 from __future__ import annotations
 

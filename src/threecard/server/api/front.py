@@ -1,4 +1,4 @@
-"""The front: everything the API's handlers ask."""
+"""The front: all that the API's handlers need, in one place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One's own: chips, history, limits and exclusion."""
+"""A person's own account: chips, history, limits and exclusion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recall: rounds that are over and how a wallet came to hold what it does, read from the log."""
+"""History: rounds that are over, and how a wallet came to hold what it does, read from the log."""
 
 from __future__ import annotations
 

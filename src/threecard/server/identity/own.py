@@ -1,4 +1,4 @@
-"""One's own: what a person has here, and the limits they set for themselves."""
+"""What a person has here, and the limits they set for themselves."""
 
 from __future__ import annotations
 

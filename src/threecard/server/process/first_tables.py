@@ -1,4 +1,4 @@
-"""The floor of the first start: a table of each game, and the jackpot's seed."""
+"""The first start of a house: a table of each game, and the jackpot's seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hearing: what other workers of the house write, read as soon as they have."""
+"""The follower: reads what other workers of the house commit, as soon as they have."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Listens(Protocol):
     ) -> Coroutine[Any, Any, None]: ...
 
 
-class Hearing:
+class Follower:
     """Follows the streams that other workers move; people's balances and positions among them."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Workers: who keeps a house open together, and which of them deals which table.
+"""Leases: which workers keep a house open together, and which of them deals which table.
 
 A worker says every second that it is alive, and holds a lease on each table it deals. When it dies
 its leases run out, and another worker's dealer goes on from where the log ends: a step that was

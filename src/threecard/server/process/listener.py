@@ -1,4 +1,4 @@
-"""Listening: the address a house holds, the server behind it, and the signals it hears."""
+"""The network address a house listens at, the server behind it, and the signals that stop it."""
 
 from __future__ import annotations
 

@@ -72,9 +72,9 @@ def serve(settings: ServeSettings, *, say: Say | None = None) -> None:
         )
     prepare_process()
     if settings.workers > 1:
-        from threecard.server.process.supervisor import run_crew  # it starts others, which serve
+        from threecard.server.process.supervisor import supervise  # it starts others, which serve
 
-        asyncio.run(run_crew(settings, say=say or print_line))
+        asyncio.run(supervise(settings, say=say or print_line))
         return
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(run_house(settings, say=say or print_line))

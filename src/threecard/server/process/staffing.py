@@ -1,4 +1,4 @@
-"""Staffing: who deals at the tables of a house, served by one process or by several."""
+"""Who deals at the tables of a house: one process that serves it alone, or several together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from threecard.server.house.dealers import Dealers
 from threecard.server.house.house import House
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.process.follower import Hearing, Listens
+from threecard.server.process.follower import Follower, Listens
 from threecard.server.process.leases import Worker
 
 
@@ -90,8 +90,8 @@ class Together:
 
     def start(self, front: Front) -> None:
         store = cast("Listens", self._house.store)
-        hearing = Hearing(self._house, store, front.identity, front.watching.owns)
-        self._tasks.append(asyncio.create_task(hearing.run(), name="hearing"))
+        follower = Follower(self._house, store, front.identity, front.watching.owns)
+        self._tasks.append(asyncio.create_task(follower.run(), name="follower"))
         self._worker.open_doors()
 
     async def leave(self) -> bool:

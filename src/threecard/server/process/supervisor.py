@@ -1,6 +1,6 @@
-"""A crew: several processes that serve one house at one address, and who keeps them going.
+"""The supervisor: starts the workers that serve one house at one address, and replaces them.
 
-The foreman holds the address and hires the workers, each a program of its own, so that a rolling
+The supervisor holds the address and hires the workers, each a program of its own, so that a rolling
 restart brings in whatever was installed since. A worker that dies is replaced; SIGHUP replaces all
 of them, one after another, each only when its successor is open. Every worker takes connections of
 the one socket, so nobody is turned away while another comes or goes; and each also answers at an
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 
 class Orders(Struct, frozen=True):
-    """What the foreman tells a worker, on its standard input."""
+    """What the supervisor tells a worker, on its standard input."""
 
     settings: ServeSettings
     running: Running
@@ -54,7 +54,7 @@ class Orders(Struct, frozen=True):
 
 
 class Word(Struct, frozen=True):
-    """What a worker tells the foreman: a sentence to pass on, that it is open, or why it is not."""
+    """What a worker tells the supervisor: a sentence to pass on, that it is open, or why not."""
 
     says: str = ""
     is_open: bool = False
@@ -65,7 +65,7 @@ _ORDERS = msgspec.json.Decoder(Orders, dec_hook=lambda kind, value: kind(value))
 _WORDS = msgspec.json.Decoder(Word)
 
 
-async def run_crew(settings: ServeSettings, *, say: Say) -> None:
+async def supervise(settings: ServeSettings, *, say: Say) -> None:
     """Keep a house open with several workers, until a signal says so."""
     place = place_of(settings.db)
     house = await open_house(place, settings)  # what is wrong with it is found out once, and here
@@ -79,12 +79,12 @@ async def run_crew(settings: ServeSettings, *, say: Say) -> None:
             secrets.token_urlsafe(32),
             tuple(url_of(replace(settings, host="127.0.0.1"), each) for each in own),
         )
-        foreman = Foreman(settings, running, shared, own, say)
-        await foreman.open()
+        supervisor = Supervisor(settings, running, shared, own, say)
+        await supervisor.open()
         with announced(place, running):
             say(f"The house is open at {running.url}, with {settings.workers} workers.")
-            await foreman.stopping.wait()
-            await foreman.close()
+            await supervisor.stopping.wait()
+            await supervisor.close()
 
 
 def _own(settings: ServeSettings, shared: socket.socket, slot: int) -> socket.socket:
@@ -111,7 +111,7 @@ class Hired:
         return not await asyncio.shield(self.told)
 
 
-class Foreman:
+class Supervisor:
     """Hires workers, replaces those that die, and sends them home."""
 
     def __init__(
@@ -176,7 +176,7 @@ class Foreman:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             pass_fds=sockets,
-            start_new_session=True,  # Ctrl+C is the foreman's to hear
+            start_new_session=True,  # Ctrl+C is the supervisor's to hear
         )
         assert process.stdin is not None
         orders = Orders(self._settings, self._running, sockets)
@@ -262,12 +262,12 @@ def work() -> None:
 async def _work(orders: Orders) -> None:
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
-    def foreman_gone() -> None:
+    def supervisor_gone() -> None:
         """Whoever would restart us is not there: close in good order."""
         loop.remove_reader(sys.stdin.fileno())
         stop.set()
 
-    loop.add_reader(sys.stdin.fileno(), foreman_gone)
+    loop.add_reader(sys.stdin.fileno(), supervisor_gone)
 
     @contextmanager
     def opened() -> Iterator[None]:

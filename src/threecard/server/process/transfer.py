@@ -1,4 +1,4 @@
-"""Moving house: a stopped house copied whole from one database to another, and both audited.
+"""A stopped house copied whole from one database to another, and both audited.
 
 Everything is copied in one transaction of the new database, which is audited before it is
 committed: a move that does not hold leaves nothing behind.

@@ -1,4 +1,4 @@
-"""A visit: a house that does not run, opened for one question and closed again."""
+"""A house that does not run, opened for one question and closed again."""
 
 from __future__ import annotations
 

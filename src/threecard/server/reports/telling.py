@@ -1,4 +1,4 @@
-"""How a report tells of an event."""
+"""What a report says of one event: who did what, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of a house: a backup while it runs, and a house made again from one."""
+"""Backups: a house copied while it runs, and a house made again from a copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk: what a command makes happen at a live table, with what follows from it for the deal.
+"""Deciding: what a command makes happen at a table of the house, with what follows for its deal.
 
 Pure like the core's `decide`, which it asks: time, money and bytes are the house's.
 """
