@@ -22,11 +22,12 @@ from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.log.keys import KeyFile, Keys
 from threecard.server.log.office import PersonAdmitted
-from threecard.server.process.transfer import LEFT_BEHIND, Moved, move, relations_of
+from threecard.server.process.transfer import Moved, move
 from threecard.server.process.visit import visit
 from threecard.server.storage.location import Place, place_of
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.store import Store
+from threecard.server.storage.transfer import LEFT_BEHIND, relations_of
 
 
 def in_file(world: World) -> Place:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.server.actors import in_loop
-from threecard.server.identity.played import _first_entry
+from threecard.server.storage.ledger import first_since
 from threecard.server.storage.sqlite import SqliteTransaction
 from threecard.server.storage.transaction import Row, Value
 
@@ -39,7 +39,7 @@ def test_no_entry_of_the_day_lies_before_the_first_and_none_older_after(
 
     @in_loop
     async def check() -> None:
-        first = await _first_entry(ledger, began)
+        first = await first_since(ledger, began)
         for entry, at in ledger.entries:
             assert (entry >= first) == (at >= began)
 

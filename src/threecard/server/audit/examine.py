@@ -14,7 +14,8 @@ from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.office import office_entries, read_office
 from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER
-from threecard.server.storage.accounts import Account
+from threecard.server.storage.balances import list_balances
+from threecard.server.storage.ledger import read_ledger
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Transaction
@@ -32,8 +33,8 @@ async def examine(
     """Read everything again, recompute it, and say what does not hold."""
     findings: list[Finding] = []
     money = MoneyAudit()
-    async for row in _batches(tx, LEDGER):
-        money.read(row[1:])
+    async for stream, seq, entry in read_ledger(tx):
+        money.read(stream, seq, entry)
     rounds = proofs = records = 0
     streams = await tx.streams()
     for name, head in streams:
@@ -66,10 +67,7 @@ async def examine(
             findings.append(Finding("heads", "The signature under the heads is not this house's."))
         for name in heads.heads.keys() - {name for name, _ in streams}:
             findings.append(Finding("heads", f"The log of {name} is gone.", name))
-    balances = {
-        Account(account): int(cents)
-        for account, cents in await tx.rows("SELECT account, cents FROM balances")
-    }
+    balances = await list_balances(tx)
     findings += money.against_balances(balances)
     return AuditReport(
         streams=len(streams),
@@ -117,21 +115,6 @@ def _against_signed(
         )
     elif seq and hashes.get(seq) != hash_:
         yield Finding("heads", "The log is not the one that was signed.", name, seq)
-
-
-LEDGER = (
-    "SELECT id, stream, seq, source, target, cents, kind FROM ledger WHERE id > ? "
-    "ORDER BY id LIMIT ?"
-)
-
-
-async def _batches(tx: Transaction, statement: str) -> AsyncIterator[tuple[object, ...]]:
-    """Rows by their id, some at a time."""
-    last = 0
-    while found := await tx.rows(statement, last, BATCH):
-        for row in found:
-            yield row
-        last = int(found[-1][0])
 
 
 async def _records(tx: Transaction, stream: str) -> AsyncIterator[Record]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from threecard.server.audit.report import Finding
 from threecard.server.money.entries import METER, stakes
 from threecard.server.storage.accounts import Account, Entry, has_row
-from threecard.server.storage.transaction import Row
 from threecard.server.table.state import LiveTable
 
 COVERED = "covered"  # what a correction could not take back depends on the wallet at the time
@@ -23,13 +22,11 @@ class MoneyAudit:
         self._moved: dict[tuple[str, int], Counter[Entry]] = defaultdict(Counter)
         self._meter_at: dict[tuple[str, int], int] = {}
 
-    def read(self, row: Row) -> None:
-        stream, seq, source, target, cents, kind = row
-        entry = Entry(Account(source), Account(target), cents, kind)
+    def read(self, stream: str, seq: int, entry: Entry) -> None:
         self.entries += 1
         self._meter_at.setdefault((stream, seq), self.sums[METER])
-        self.sums[entry.source] -= cents
-        self.sums[entry.target] += cents
+        self.sums[entry.source] -= entry.cents
+        self.sums[entry.target] += entry.cents
         self._moved[stream, seq][entry] += 1
 
     def against_log(

@@ -5,15 +5,18 @@ from __future__ import annotations
 from enum import StrEnum, unique
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.storage.transaction import Row, Transaction
-
-_COLUMNS = (
-    "number, player, cents, reason, proposed_by, proposed_at, "
-    "state, decided_by, decided_at, decision"
+from threecard.server.storage.adjustments import (
+    AdjustmentRow,
+    add_adjustment,
+    find_adjustment,
+    list_adjustments,
+    save_decision,
 )
+from threecard.server.storage.transaction import Transaction
 
 
 @unique
@@ -40,61 +43,30 @@ class Adjustment(Struct, frozen=True):
     decision: str | None = None  # why it was rejected
 
 
-async def next_number(tx: Transaction) -> int:
-    """The number of the next one; the office's stream is held, so nobody else takes it."""
-    return int((await tx.rows("SELECT COALESCE(MAX(number), 0) + 1 FROM adjustments"))[0][0])
-
-
 async def add(tx: Transaction, adjustment: Adjustment) -> None:
-    await tx.rows(
-        f"INSERT INTO adjustments ({_COLUMNS}) "  # noqa: S608 # columns of ours
-        "VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)",
-        adjustment.number,
-        adjustment.player,
-        adjustment.cents,
-        adjustment.reason,
-        adjustment.proposed_by,
-        adjustment.proposed_at,
-        adjustment.state.value,
-    )
-
-
-async def need(tx: Transaction, number: int) -> Adjustment:
-    found = await tx.rows(
-        f"SELECT {_COLUMNS} FROM adjustments WHERE number = ?",  # noqa: S608 # columns of ours
-        number,
-    )
-    if not found:
-        raise HouseError(Code.UNKNOWN_ADJUSTMENT, f"The cage has no adjustment {number}.")
-    return _adjustment(found[0])
+    await add_adjustment(tx, _row(adjustment))
 
 
 async def decide(tx: Transaction, decided: Adjustment) -> None:
-    await tx.rows(
-        "UPDATE adjustments SET state = ?, decided_by = ?, decided_at = ?, decision = ? "
-        "WHERE number = ?",
-        decided.state.value,
-        decided.decided_by,
-        decided.decided_at,
-        decided.decision,
-        decided.number,
-    )
+    await save_decision(tx, _row(decided))
+
+
+async def need(tx: Transaction, number: int) -> Adjustment:
+    found = await find_adjustment(tx, number)
+    if found is None:
+        raise HouseError(Code.UNKNOWN_ADJUSTMENT, f"The cage has no adjustment {number}.")
+    return _adjustment(found)
 
 
 async def listed(tx: Transaction, state: State, *, before: int, limit: int) -> list[Adjustment]:
     """Those of a state, the latest first."""
-    found = await tx.rows(
-        f"SELECT {_COLUMNS} FROM adjustments WHERE state = ? AND number < ? "  # noqa: S608 # columns of ours
-        "ORDER BY number DESC LIMIT ?",
-        state.value,
-        before,
-        limit,
-    )
+    found = await list_adjustments(tx, state.value, before=before, limit=limit)
     return [_adjustment(row) for row in found]
 
 
-def _adjustment(row: Row) -> Adjustment:
-    number, player, cents, reason, proposed_by, proposed_at, state, by, at, decision = row
-    return Adjustment(
-        number, player, cents, reason, proposed_by, proposed_at, State(state), by, at, decision
-    )
+def _row(adjustment: Adjustment) -> AdjustmentRow:
+    return AdjustmentRow(**{**asdict(adjustment), "state": adjustment.state.value})
+
+
+def _adjustment(row: AdjustmentRow) -> Adjustment:
+    return Adjustment(**{**asdict(row), "state": State(row.state)})

@@ -39,6 +39,7 @@ from threecard.server.log.office import (
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account
+from threecard.server.storage.adjustments import next_number
 from threecard.server.storage.transaction import Answer, Transaction
 
 AMOUNT_MAX = 10**12  # ten thousand million; more is a slip of the pen
@@ -168,7 +169,7 @@ class Cage:
         self, player: str, cents: int, reason: str, by: Person, group: Group, now: Millis
     ) -> Adjustment:
         name = await _served(group.tx, player, by)
-        number = await adjustments.next_number(group.tx)
+        number = await next_number(group.tx)
         proposed = Adjustment(number, name, cents, reason, by.name, now)
         await adjustments.add(group.tx, proposed)
         fact = AdjustmentProposed(

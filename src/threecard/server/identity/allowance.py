@@ -14,6 +14,7 @@ from threecard.server.identity.wallets import BalanceListener, in_play, present_
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import AllowanceGiven, write_down
 from threecard.server.money.entries import wallet
+from threecard.server.storage.people import set_refilled
 
 
 async def refill(
@@ -46,7 +47,7 @@ async def refill(
     due = known.refilled_at + terms.refill_every
     if now < due:
         raise HouseError(Code.NO_REFILL, f"Chips were given lately; the next are due {said(due)}.")
-    await people.set_refilled(group.tx, person.name, now)
+    await set_refilled(group.tx, person.name, now)
     given = AllowanceGiven(player=person.name, cents=terms.allowance - held)
     balances = await write_down(group, [given], now)
     tell(group, listeners, balances)

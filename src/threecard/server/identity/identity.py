@@ -26,6 +26,7 @@ from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.wallets import BalanceListener
 from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
+from threecard.server.storage.people import set_password
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
@@ -188,5 +189,5 @@ class Identity:
 
     async def _enter(self, person: Person, fresh: str | None, group: Group) -> str:
         if fresh is not None:
-            await people.set_password(group.tx, person.name, fresh)
+            await set_password(group.tx, person.name, fresh)
         return await self._sessions.begin(group, person, self._house.clock.now())

@@ -10,6 +10,7 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
 from threecard.server.ports import Millis
+from threecard.server.storage.own_limits import LimitRow, limits_of, save_limit
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.gaming_day import SINGAPORE
 
@@ -81,33 +82,23 @@ async def read_limits(tx: Transaction, name: str) -> OwnLimits:
 
 
 async def _read_limits(tx: Transaction, name: str) -> OwnLimits:
-    found = await tx.rows(
-        "SELECT kind, value, later_value, later_from FROM own_limits WHERE person = ?", name
-    )
     limits: dict[LimitKind, OwnLimit] = {}
     excluded_until = 0
-    for kind, value, later_value, later_from in found:
-        if kind == EXCLUSION:
-            excluded_until = value
+    for row in await limits_of(tx, name):
+        if row.kind == EXCLUSION:
+            excluded_until = row.value or 0
         else:
-            later = None if later_from is None else Later(later_value, later_from)
-            limits[LimitKind(kind)] = OwnLimit(value, later)
+            later = None if row.later_from is None else Later(row.later_value, row.later_from)
+            limits[LimitKind(row.kind)] = OwnLimit(row.value, later)
     return OwnLimits(limits, excluded_until)
 
 
 async def write_limit(tx: Transaction, name: str, kind: str, limit: OwnLimit) -> None:
-    later = limit.later
     tx.known.pop((OWN_LIMITS, name), None)
-    await tx.rows(
-        "INSERT INTO own_limits (person, kind, value, later_value, later_from) "
-        "VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, kind) DO UPDATE SET value = excluded.value, "
-        "later_value = excluded.later_value, later_from = excluded.later_from",
-        name,
-        str(kind),
-        limit.value,
-        None if later is None else later.value,
-        None if later is None else later.holds_from,
-    )
+    row = LimitRow(str(kind), limit.value)
+    if limit.later is not None:
+        row = LimitRow(row.kind, row.value, limit.later.value, limit.later.holds_from)
+    await save_limit(tx, name, row)
 
 
 def check_value(kind: LimitKind, value: int | None) -> None:

@@ -23,6 +23,9 @@ from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import AllowanceGiven, OfficeFact, PersonAdmitted, write_down
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
+from threecard.server.storage.balances import has_balance
+from threecard.server.storage.own_limits import delete_limits
+from threecard.server.storage.people import delete_people, list_sessionless
 
 DRAWS_MAX = 16
 RETIRED_AT_ONCE = 500
@@ -61,7 +64,7 @@ class Newcomers:
         for _ in range(DRAWS_MAX):
             name = guest_name(self._house.entropy.draw(8))
             # A name that had a wallet was a guest's who has left; their chips are not handed on.
-            if await group.tx.rows("SELECT 1 FROM balances WHERE account = ?", wallet(name)):
+            if await has_balance(group.tx, wallet(name)):
                 continue
             guest = Person(name, Kind.GUEST)
             if await people.add(group.tx, guest, password=None, at=now, refilled_at=now):
@@ -111,16 +114,11 @@ class Newcomers:
         if await people.count(group.tx, Kind.GUEST) < self._terms.guests_max:
             return
         await self._sessions.end_guests(group, now)
-        found = await group.tx.rows(
-            "SELECT name FROM people WHERE kind = ? AND NOT EXISTS "
-            "(SELECT 1 FROM sessions WHERE person = people.name) LIMIT ?",
-            Kind.GUEST.value,
-            RETIRED_AT_ONCE,
-        )
+        found = await list_sessionless(group.tx, Kind.GUEST.value, limit=RETIRED_AT_ONCE)
         tables = list(present_tables(self._house, group))
-        gone = [(name,) for (name,) in found if not in_play(tables, name)]
-        await group.tx.run_many("DELETE FROM own_limits WHERE person = ?", gone)
-        await group.tx.run_many("DELETE FROM people WHERE name = ?", gone)
+        gone = [name for name in found if not in_play(tables, name)]
+        await delete_limits(group.tx, gone)
+        await delete_people(group.tx, gone)
         if not gone:
             raise HouseError(Code.TOO_BUSY, "The house is full of guests; make an account.")
 

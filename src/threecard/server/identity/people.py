@@ -1,4 +1,4 @@
-"""People as the database keeps them."""
+"""People the house knows: found by name, added, and changed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,17 @@ from threecard.server.errors import HouseError
 from threecard.server.identity.names import name_key
 from threecard.server.identity.person import INSTALLER, Kind, Listed, Person, Position, require
 from threecard.server.ports import Millis
-from threecard.server.storage.transaction import Row, Transaction
-
-_COLUMNS = "name, kind, roles, password, made_at, refilled_at"
+from threecard.server.storage.people import (
+    PersonRow,
+    add_person,
+    count_people,
+    find_person,
+    list_holders,
+    list_people,
+    set_roles,
+)
+from threecard.server.storage.sessions import SessionRow
+from threecard.server.storage.transaction import Transaction
 
 
 class Known(Struct, frozen=True):
@@ -27,8 +35,8 @@ class Known(Struct, frozen=True):
 
 async def find(tx: Transaction, name: str) -> Known | None:
     """Whoever has the name, however it is written."""
-    found = await tx.rows(f"SELECT {_COLUMNS} FROM people WHERE name_key = ?", name_key(name))  # noqa: S608 # columns of ours
-    return _known(found[0]) if found else None
+    found = await find_person(tx, name_key(name))
+    return None if found is None else _known(found)
 
 
 async def need(tx: Transaction, name: str) -> Known:
@@ -54,57 +62,29 @@ async def add(
     tx: Transaction, person: Person, *, password: str | None, at: Millis, refilled_at: Millis
 ) -> bool:
     """Keep a new person; false where somebody has the name."""
-    added = await tx.rows(
-        "INSERT INTO people (name, name_key, kind, roles, password, made_at, refilled_at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING name",
-        person.name,
-        name_key(person.name),
-        person.kind.value,
-        write_roles(person.roles),
-        password,
-        at,
-        refilled_at,
+    row = PersonRow(
+        person.name, person.kind.value, write_roles(person.roles), password, at, refilled_at
     )
-    return bool(added)
+    return await add_person(tx, name_key(person.name), row)
 
 
-async def set_password(tx: Transaction, name: str, password: str) -> None:
-    await tx.rows("UPDATE people SET password = ? WHERE name = ?", password, name)
-
-
-async def set_roles(tx: Transaction, person: Person) -> None:
-    await tx.rows(
-        "UPDATE people SET roles = ? WHERE name = ?", write_roles(person.roles), person.name
-    )
-
-
-async def set_refilled(tx: Transaction, name: str, at: Millis) -> None:
-    await tx.rows("UPDATE people SET refilled_at = ? WHERE name = ?", at, name)
+async def change_roles(tx: Transaction, person: Person) -> None:
+    await set_roles(tx, person.name, write_roles(person.roles))
 
 
 async def count(tx: Transaction, kind: Kind) -> int:
-    return int((await tx.rows("SELECT COUNT(*) FROM people WHERE kind = ?", kind.value))[0][0])
+    return await count_people(tx, kind.value)
 
 
 async def managers(tx: Transaction) -> set[str]:
     """Shift managers who can sign in."""
-    found = await tx.rows(
-        "SELECT name, roles FROM people WHERE kind = ? AND password IS NOT NULL AND roles LIKE ?",
-        Kind.ACCOUNT.value,
-        f"%{Position.SHIFT_MANAGER}%",
-    )
-    return {name for name, roles in found if Position.SHIFT_MANAGER in read_roles(roles)}
+    found = await list_holders(tx, Kind.ACCOUNT.value, Position.SHIFT_MANAGER.value)
+    return {row.name for row in found if Position.SHIFT_MANAGER in read_roles(row.roles)}
 
 
 async def listed(tx: Transaction, *, after: str, limit: int) -> list[Listed]:
     """Accounts by name, after one."""
-    found = await tx.rows(
-        f"SELECT {_COLUMNS} FROM people WHERE kind = ? AND name_key > ? "  # noqa: S608 # columns of ours
-        "ORDER BY name_key LIMIT ?",
-        Kind.ACCOUNT.value,
-        name_key(after),
-        limit,
-    )
+    found = await list_people(tx, Kind.ACCOUNT.value, after=name_key(after), limit=limit)
     return [
         Listed(
             name=each.person.name,
@@ -125,7 +105,10 @@ def write_roles(roles: Iterable[Position]) -> str:
     return ",".join(roles)
 
 
-def _known(row: Row) -> Known:
-    name, kind, roles, password, made_at, refilled_at = row
-    person = Person(name, Kind(kind), read_roles(roles))
-    return Known(person, password, Millis(made_at), Millis(refilled_at))
+def person_in(row: PersonRow | SessionRow) -> Person:
+    """The person that a row is of."""
+    return Person(row.name, Kind(row.kind), read_roles(row.roles))
+
+
+def _known(row: PersonRow) -> Known:
+    return Known(person_in(row), row.password, row.made_at, row.refilled_at)

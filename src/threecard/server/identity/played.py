@@ -6,6 +6,7 @@ from threecard.server.identity.terms import HOUR
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
+from threecard.server.storage.ledger import first_since, moved_since, times_spent
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.gaming_day import day_began
 
@@ -27,14 +28,7 @@ class Played:
         the beginning of a day counts for the day in which each of its entries was made.
         """
         began, first = await self._since(tx, now)
-        found = await tx.rows(
-            "SELECT (SELECT COALESCE(SUM(cents), 0) FROM ledger "
-            "WHERE source = ? AND id >= ? AND at >= ? AND stream <> ?) - "
-            "(SELECT COALESCE(SUM(cents), 0) FROM ledger "
-            "WHERE target = ? AND id >= ? AND at >= ? AND stream <> ?)",
-            *(wallet(name), first, began, OFFICE) * 2,
-        )
-        return int(found[0][0])
+        return -await moved_since(tx, wallet(name), first, at=began, besides=OFFICE)
 
     async def millis(self, tx: Transaction, name: str, now: Millis) -> int:
         """How long somebody played: from each wager to the next one, or to now.
@@ -42,14 +36,7 @@ class Played:
         A pause counts only up to `pause`: who was away for longer had stopped.
         """
         began, first = await self._since(tx, now)
-        found = await tx.rows(
-            "SELECT at FROM ledger "
-            "WHERE source = ? AND id >= ? AND at >= ? AND kind = 'wager' ORDER BY id",
-            wallet(name),
-            first,
-            began,
-        )
-        times = [at for (at,) in found]
+        times = await times_spent(tx, wallet(name), "wager", first=first, at=began)
         return sum(
             min(max(0, following - at), self._pause)
             for at, following in zip(times, [*times[1:], now], strict=False)
@@ -59,21 +46,5 @@ class Played:
         """When the day began and an entry before all of its own, so that no older ones are read."""
         began = day_began(now)
         if self._day is None or self._day[0] != began:
-            self._day = (began, await _first_entry(tx, began - MARGIN))
+            self._day = (began, await first_since(tx, began - MARGIN))
         return self._day
-
-
-async def _first_entry(tx: Transaction, at: int) -> int:
-    """The first entry since a time, by halving: the ledger has no index by time to keep up."""
-    low = 0
-    high = int((await tx.rows("SELECT COALESCE(MAX(id) + 1, 0) FROM ledger"))[0][0])
-    while low < high:
-        middle = (low + high) // 2
-        entry, written = (
-            await tx.rows("SELECT id, at FROM ledger WHERE id >= ? ORDER BY id LIMIT 1", middle)
-        )[0]
-        if written >= at:
-            high = middle
-        else:
-            low = entry + 1
-    return low

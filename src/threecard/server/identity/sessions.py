@@ -10,12 +10,20 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
-from threecard.server.identity.people import read_roles
+from threecard.server.identity.people import person_in
 from threecard.server.identity.person import Kind, Person
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.tokens import new_token, token_hash
 from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
+from threecard.server.storage.sessions import (
+    add_session,
+    delete_sessions,
+    find_session,
+    list_stale,
+    sessions_of,
+    set_seen,
+)
 from threecard.server.storage.transaction import Transaction
 
 SHARED_MS = 5_000  # how long a session is known from memory where other workers may end it
@@ -49,20 +57,9 @@ class Sessions:
         """A new session's token; a person's oldest sessions make room for it."""
         token = new_token(self._house.entropy)
         key = token_hash(token)
-        tx = group.tx
-        await tx.rows(
-            "INSERT INTO sessions (token, person, began_at, seen_at) VALUES (?, ?, ?, ?)",
-            key,
-            person.name,
-            now,
-            now,
-        )
-        theirs = await tx.rows(
-            "SELECT token FROM sessions WHERE person = ? AND token <> ? ORDER BY seen_at DESC",
-            person.name,
-            key,
-        )
-        await self._delete(group, [each for (each,) in theirs[self._terms.sessions_each - 1 :]])
+        others = await sessions_of(group.tx, person.name)
+        await self._delete(group, others[self._terms.sessions_each - 1 :])
+        await add_session(group.tx, key, person.name, now)
         session = Session(person, now, now, now, now)
         group.after.append(lambda: self._remember(key, session))
         return token
@@ -91,8 +88,7 @@ class Sessions:
 
     async def end_all(self, group: Group, name: str) -> None:
         """Every session of a person."""
-        found = await group.tx.rows("SELECT token FROM sessions WHERE person = ?", name)
-        await self._delete(group, [token for (token,) in found])
+        await self._delete(group, await sessions_of(group.tx, name))
 
     def changed(self, group: Group, person: Person) -> None:
         """A person may act as something else; their sessions know as soon as it is durable."""
@@ -112,15 +108,14 @@ class Sessions:
 
     async def end_guests(self, group: Group, now: Millis) -> None:
         """Sessions of guests that nobody can use any more."""
-        found = await group.tx.rows(
-            "SELECT token FROM sessions WHERE (seen_at < ? OR began_at < ?) AND person IN "
-            "(SELECT name FROM people WHERE kind = ?)",
-            # A use within the last minute may not be written down yet.
-            now - self._terms.guest_idle - self._terms.seen_every,
-            now - self._terms.guest_lifetime,
+        over = await list_stale(
+            group.tx,
             Kind.GUEST.value,
+            # A use within the last minute may not be written down yet.
+            seen_before=now - self._terms.guest_idle - self._terms.seen_every,
+            began_before=now - self._terms.guest_lifetime,
         )
-        await self._delete(group, [token for (token,) in found])
+        await self._delete(group, over)
 
     def _is_over(self, session: Session, now: Millis) -> bool:
         terms = self._terms
@@ -148,7 +143,7 @@ class Sessions:
 
     async def _see(self, key: bytes, session: Session, group: Group) -> None:
         """Write a use down, and take over what the database knows by now."""
-        await group.tx.rows("UPDATE sessions SET seen_at = ? WHERE token = ?", session.seen_at, key)
+        await set_seen(group.tx, key, session.seen_at)
         found = await _read(group.tx, key)
         if found is None:
             self._known.pop(key, None)
@@ -156,7 +151,7 @@ class Sessions:
         session.person = found.person
 
     async def _delete(self, group: Group, keys: list[bytes]) -> None:
-        await group.tx.run_many("DELETE FROM sessions WHERE token = ?", [(key,) for key in keys])
+        await delete_sessions(group.tx, keys)
 
         def after() -> None:
             for key in keys:
@@ -171,16 +166,10 @@ class Sessions:
 
 
 async def _read(tx: Transaction, key: bytes) -> Session | None:
-    found = await tx.rows(
-        "SELECT name, kind, roles, began_at, seen_at FROM sessions "
-        "JOIN people ON people.name = sessions.person WHERE token = ?",
-        key,
-    )
-    if not found:
+    row = await find_session(tx, key)
+    if row is None:
         return None
-    name, kind, roles, began_at, seen_at = found[0]
-    person = Person(name, Kind(kind), read_roles(roles))
-    return Session(person, Millis(began_at), Millis(seen_at), Millis(seen_at), Millis(seen_at))
+    return Session(person_in(row), row.began_at, row.seen_at, row.seen_at, row.seen_at)
 
 
 def _not_signed_in() -> HouseError:

@@ -16,6 +16,8 @@ from threecard.server.identity.tokens import new_token, token_hash
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import OfficeFact, PersonAdmitted, RolesChanged, write_down
 from threecard.server.ports import Millis
+from threecard.server.storage.links import delete_link, find_link, replace_link
+from threecard.server.storage.people import set_password
 from threecard.server.storage.transaction import Transaction
 
 FIRST = "The first shift manager, by the one-time link of whoever installed the house."
@@ -50,7 +52,7 @@ class Staff:
             if known.password is not None or known.person.kind is Kind.GUEST:
                 raise name_taken(name)
             person = Person(known.person.name, Kind.ACCOUNT, person.roles)
-            await people.set_roles(group.tx, person)
+            await people.change_roles(group.tx, person)
         facts.append(
             RolesChanged(person=person.name, roles=person.roles, by=manager.name, reason=reason)
         )
@@ -65,16 +67,12 @@ class Staff:
 
     async def holder(self, tx: Transaction, secret: str) -> str | None:
         """Whose link it is; none for the first manager's."""
-        found = await tx.rows(
-            "SELECT person FROM links WHERE secret = ? AND (expires_at IS NULL OR expires_at > ?)",
-            token_hash(secret),
-            self._house.clock.now(),
-        )
-        if not found:
+        found = await find_link(tx, token_hash(secret), now=self._house.clock.now())
+        if found is None:
             raise HouseError(
                 Code.LINK_ENDED, "The link was used, was replaced or is too old; ask for another."
             )
-        return None if found[0][0] is None else str(found[0][0])
+        return found.person
 
     async def redeem(
         self, group: Group, secret: str, *, password: str, name: str
@@ -82,12 +80,12 @@ class Staff:
         """Use a link up: whoever has it sets a password, and is signed in."""
         now = self._house.clock.now()
         holder = await self.holder(group.tx, secret)
-        await group.tx.rows("DELETE FROM links WHERE secret = ?", token_hash(secret))
+        await delete_link(group.tx, token_hash(secret))
         if holder is None:
             person = await self._first(group, name, password, now)
         else:
             person = (await people.need(group.tx, holder)).person
-            await people.set_password(group.tx, person.name, password)
+            await set_password(group.tx, person.name, password)
         return person, await self._sessions.begin(group, person, now)
 
     async def change(
@@ -105,7 +103,7 @@ class Staff:
                 raise HouseError(
                     Code.LAST_MANAGER, f"{person.name} is the house's only shift manager."
                 )
-        await people.set_roles(group.tx, person)
+        await people.change_roles(group.tx, person)
         changed = RolesChanged(
             person=person.name, roles=person.roles, by=manager.name, reason=reason
         )
@@ -127,17 +125,8 @@ class Staff:
         return person
 
     async def _link(self, tx: Transaction, person: str | None, expires_at: Millis | None) -> str:
-        if person is None:
-            await tx.rows("DELETE FROM links WHERE person IS NULL")
-        else:
-            await tx.rows("DELETE FROM links WHERE person = ?", person)
         secret = new_token(self._house.entropy)
-        await tx.rows(
-            "INSERT INTO links (secret, person, expires_at) VALUES (?, ?, ?)",
-            token_hash(secret),
-            person,
-            expires_at,
-        )
+        await replace_link(tx, token_hash(secret), person=person, expires_at=expires_at)
         return secret
 
 

@@ -13,7 +13,7 @@ from threecard.server.identity import Identity
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.office import RolesChanged, office_entries, read_office
 from threecard.server.money.entries import wallet
-from threecard.server.storage.accounts import changes
+from threecard.server.storage.accounts import Account, changes
 from threecard.server.storage.transaction import Transaction
 
 GATHER_SECONDS = 0.002  # what comes together is read together; what is our own is known by then
@@ -97,7 +97,7 @@ class Follower:
         """Chips that changed hands at another worker's counter, and people it made something of."""
         if self._office is None:
             self._office = dict(await tx.streams())[OFFICE].seq
-        touched: set[str] = set()
+        touched: set[Account] = set()
         for record in await tx.records(OFFICE, after=self._office):
             self._office = record.seq
             fact = read_office(record.body)
@@ -106,5 +106,4 @@ class Follower:
             touched |= changes(office_entries(fact)).keys()
         for account in touched:
             if account.startswith(WALLET):
-                held = await tx.rows("SELECT cents FROM balances WHERE account = ?", account)
-                self._owns(account.removeprefix(WALLET), int(held[0][0]))
+                self._owns(account.removeprefix(WALLET), await tx.balance(account))

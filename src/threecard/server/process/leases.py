@@ -20,7 +20,17 @@ from threecard.server.house.dealers import LOOK_MS, UNDER_WAY, keep_at
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.storage.leases import delete_lease, delete_leases_of, list_leases, take_lease
 from threecard.server.storage.transaction import Transaction
+from threecard.server.storage.workers import (
+    WorkerRow,
+    count_workers,
+    database_now,
+    delete_dead_workers,
+    delete_worker,
+    other_workers,
+    save_worker,
+)
 
 BEAT_MS = 1_000
 LEASE_MS = 3_500  # with a beat more, a table's new dealer is there within five seconds
@@ -80,13 +90,13 @@ class Worker:
         """Whether some worker is ready; None while that is to be seen."""
         tx = group.tx
         await tx.lock(OFFICE)
-        now = await _now(tx)
-        found = await tx.rows("SELECT until, ready FROM workers WHERE worker <> ?", self.name)
-        alive = [standing for until, standing in found if until >= now]
-        ready = any(alive)
-        if (found and not alive and not has_listened) or (alive and not ready):
+        now = await database_now(tx)
+        others = await other_workers(tx, self.name)
+        alive = [each for each in others if each.until >= now]
+        ready = any(each.standing != Standing.AWAY for each in alive)
+        if (others and not alive and not has_listened) or (alive and not ready):
             return None
-        await tx.rows("DELETE FROM workers WHERE until < ?", now)
+        await delete_dead_workers(tx, now=now)
         self._standing = self._open if ready else Standing.AWAY
         await self._say(tx, now)
         return ready
@@ -137,25 +147,21 @@ class Worker:
     async def _resign(self, group: Group) -> bool:
         tx = group.tx
         await tx.lock(OFFICE)  # of two who leave at once, one is the last
-        now = await _now(tx)
-        others = await tx.rows(
-            "SELECT 1 FROM workers WHERE worker <> ? AND until >= ? AND ready <> ?",
-            self.name,
-            now,
-            Standing.AWAY.value,
-        )
-        if others:
+        now = await database_now(tx)
+        others = await other_workers(tx, self.name)
+        stay = any(each.until >= now and each.standing != Standing.AWAY for each in others)
+        if stay:
             self._gone = True
             await self._sign_off(group)
             group.after.append(partial(self._work, frozenset()))
         else:
             self._standing = Standing.AWAY
             await self._say(tx, now)
-        return bool(others)
+        return stay
 
     async def _sign_off(self, group: Group) -> None:
-        await group.tx.rows("DELETE FROM leases WHERE worker = ?", self.name)
-        await group.tx.rows("DELETE FROM workers WHERE worker = ?", self.name)
+        await delete_leases_of(group.tx, self.name)
+        await delete_worker(group.tx, self.name)
 
     async def _beat(self) -> None:
         try:
@@ -169,23 +175,25 @@ class Worker:
         if self._gone:
             return
         tx = group.tx
-        now = await _now(tx)
+        now = await database_now(tx)
         await self._say(tx, now)
         if self._standing is not Standing.DEALS and not self._closing:
             return
         wanted = self._under_way() if self._closing else self._streams()
-        count = "SELECT COUNT(*) FROM workers WHERE until >= ? AND ready = ?"
-        alive = (await tx.rows(count, now, Standing.DEALS.value))[0][0]
-        share = ceil(len(wanted) / max(1, alive))
-        held = await tx.rows("SELECT stream, worker FROM leases WHERE until >= ?", now)
-        mine = sorted(str(stream) for stream, worker in held if worker == self.name)
+        dealing = await count_workers(tx, Standing.DEALS.value, now=now)
+        share = ceil(len(wanted) / max(1, dealing))
+        held = await list_leases(tx, now=now)
+        mine = sorted(stream for stream, worker in held.items() if worker == self.name)
         for stream in mine[share:]:
-            await tx.rows("DELETE FROM leases WHERE stream = ?", stream)
+            await delete_lease(tx, stream)
         mine = mine[:share]
-        taken = {str(stream) for stream, _ in held}
-        mine += [stream for stream in wanted if stream not in taken][: share - len(mine)]
-        # In order, or two workers could wait for each other.
-        granted = [stream for stream in sorted(mine) if await self._lease(tx, stream, now)]
+        mine += [stream for stream in wanted if stream not in held][: share - len(mine)]
+        until = now + LEASE_MS
+        granted = [
+            stream
+            for stream in sorted(mine)  # or two workers could wait for each other
+            if await take_lease(tx, stream, self.name, now=now, until=until)
+        ]
         group.after.append(partial(self._work, frozenset(granted)))
 
     def _streams(self) -> Sequence[str]:
@@ -205,28 +213,7 @@ class Worker:
         return [name for name in streams if tables[name].table.phase in UNDER_WAY]
 
     async def _say(self, tx: Transaction, now: int) -> None:
-        await tx.rows(
-            "INSERT INTO workers (worker, until, ready) VALUES (?, ?, ?) "
-            "ON CONFLICT (worker) DO UPDATE SET until = excluded.until, ready = excluded.ready",
-            self.name,
-            now + LEASE_MS,
-            self._standing.value,
-        )
-
-    async def _lease(self, tx: Transaction, stream: str, now: int) -> bool:
-        """Take or renew a lease that nobody else holds."""
-        return bool(
-            await tx.rows(
-                "INSERT INTO leases (stream, worker, until) VALUES (?, ?, ?) "
-                "ON CONFLICT (stream) DO UPDATE SET worker = excluded.worker, "
-                "until = excluded.until WHERE leases.worker = excluded.worker OR leases.until < ? "
-                "RETURNING stream",
-                stream,
-                self.name,
-                now + LEASE_MS,
-                now,
-            )
-        )
+        await save_worker(tx, self.name, WorkerRow(now + LEASE_MS, self._standing.value))
 
     def _work(self, streams: frozenset[str]) -> None:
         """Look after these streams and no others."""
@@ -237,8 +224,3 @@ class Worker:
         for name in streams - self._tasks.keys():
             work = keep_at(self._house, name, partial(self._duty, name))
             self._tasks[name] = asyncio.create_task(work, name=f"duty at {name}")
-
-
-async def _now(tx: Transaction) -> int:
-    found = await tx.rows("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)")
-    return int(found[0][0])

@@ -9,6 +9,7 @@ from msgspec import Struct
 from threecard.server.house.house import House
 from threecard.server.money.entries import METER
 from threecard.server.reports.period import DAY_MS, TO_DAYS, Period, day_of
+from threecard.server.storage.ledger import moved_by_day
 from threecard.server.storage.transaction import Transaction
 
 KINDS = ("seeded", "fed", "topped_up", "prizes", "corrected", "covered")
@@ -43,9 +44,7 @@ async def jackpot_report(house: House, period: Period) -> JackpotReport:
     """The meter's entries of a period, and the meter beside the sum of all its entries."""
     async with house.store.reading() as tx:
         by_day = await _by_day(tx)
-        [(meter,)] = await tx.rows(
-            "SELECT COALESCE(SUM(cents), 0) FROM balances WHERE account = ?", METER
-        )
+        meter = await tx.balance(METER)
     first, past = ((moment + TO_DAYS) // DAY_MS for moment in (period.begins, period.ends))
     opening = sum(sum(moved.values()) for day, moved in by_day.items() if day < first)
     since = sum(sum(moved.values()) for day, moved in by_day.items() if day >= past)
@@ -63,7 +62,7 @@ async def jackpot_report(house: House, period: Period) -> JackpotReport:
         days=tuple(days),
         closing=shown,
         moved_since=since,
-        meter=int(meter),
+        meter=meter,
         agrees=known and shown + since == meter,
     )
 
@@ -71,13 +70,7 @@ async def jackpot_report(house: House, period: Period) -> JackpotReport:
 async def _by_day(tx: Transaction) -> dict[int, Counter[str]]:
     """What moved in and, below zero, out of the meter, by number of the day and kind."""
     found: dict[int, Counter[str]] = {}
-    for side, sign in (("target", 1), ("source", -1)):
-        rows = await tx.rows(
-            f"SELECT (at + ?) / {DAY_MS}, kind, SUM(cents) FROM ledger WHERE {side} = ? "  # noqa: S608 # ours
-            "GROUP BY 1, 2",
-            TO_DAYS,
-            METER,
-        )
-        for day, kind, cents in rows:
-            found.setdefault(int(day), Counter())[str(kind)] += sign * int(cents)
+    moved = await moved_by_day(tx, METER, day_ms=DAY_MS, shift_ms=TO_DAYS)
+    for day, kind, cents in moved:
+        found.setdefault(day, Counter())[kind] += cents
     return found

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Collection
 from threecard.server.log.records import OPEN
 from threecard.server.reports.period import Period
 from threecard.server.storage.records import Record
+from threecard.server.storage.streams import list_records
 from threecard.server.storage.transaction import Transaction
 
 BATCH = 2_000
@@ -30,23 +31,15 @@ async def records_in(
     begins, ends = (0, 2**53) if period is None else (period.begins, period.ends)
     wanted = {tag.encode() for tag in tags}
     while True:
-        rows = await tx.rows(
-            "SELECT seq, at, body, hash FROM events WHERE stream = ? AND seq > ? AND seq <= ? "
-            "AND at >= ? AND at < ? ORDER BY seq LIMIT ?",
-            stream,
-            after,
-            last,
-            begins,
-            ends,
-            BATCH,
+        records = await list_records(
+            tx, stream, after=after, last=last, begins=begins, ends=ends, limit=BATCH
         )
-        for row in rows:
-            record = Record(*row)
+        for record in records:
             if _tag(record.body) in wanted:
                 yield record
-        if len(rows) < BATCH:
+        if len(records) < BATCH:
             return
-        after = int(rows[-1][0])
+        after = records[-1].seq
         await asyncio.sleep(0)  # tables go on meanwhile
 
 

@@ -23,6 +23,7 @@ from threecard.server.ports import Millis
 from threecard.server.reports.expectation import RoundStakes
 from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
+from threecard.server.storage.rounds import RoundRow, list_rounds_between
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Fact
 
@@ -56,21 +57,14 @@ async def rounds_of(tx: Transaction, house: House, name: str, period: Period) ->
     played: list[Played] = []
     after = 0
     while True:
-        found = await tx.rows(
-            "SELECT round, first_seq, last_seq, at FROM rounds "
-            "WHERE stream = ? AND round > ? AND at >= ? AND at < ? ORDER BY round LIMIT ?",
-            name,
-            after,
-            period.begins,
-            period.ends,
-            BATCH,
+        over = await list_rounds_between(
+            tx, name, after=after, begins=period.begins, ends=period.ends, limit=BATCH
         )
-        if found:
-            spans = [(int(first), int(last), Millis(at)) for _, first, last, at in found]
-            played += await _read(tx, house, name, rules, spans)
-        if len(found) < BATCH:
+        if over:
+            played += await _read(tx, house, name, rules, over)
+        if len(over) < BATCH:
             return played
-        after = int(found[-1][0])
+        after = over[-1].round
 
 
 async def _read(
@@ -78,18 +72,17 @@ async def _read(
     house: House,
     name: str,
     rules: Rulebook,
-    spans: list[tuple[int, int, Millis]],
+    over: list[RoundRow],
 ) -> list[Played]:
-    """The rounds that lie between these records of a log."""
-    facts: list[list[Fact]] = [[] for _ in spans]
+    """What these rounds, which lie one after another in the log, came to."""
+    facts: list[list[Fact]] = [[] for _ in over]
     place = 0
-    first, last = spans[0][0], spans[-1][1]
-    async for record in records_in(tx, name, TAGS, after=first - 1, last=last):
-        while record.seq > spans[place][1]:
+    async for record in records_in(tx, name, TAGS, after=over[0].first - 1, last=over[-1].last):
+        while record.seq > over[place].last:
             place += 1
-        if record.seq >= spans[place][0]:
+        if record.seq >= over[place].first:
             facts[place].append(open_record(house.keys, name, record))
-    return [_played(each, at, rules) for each, (_, _, at) in zip(facts, spans, strict=True)]
+    return [_played(each, row.at, rules) for each, row in zip(facts, over, strict=True)]
 
 
 def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> Played:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from threecard.server.ports import Millis
-from threecard.server.storage.transaction import Transaction
+from threecard.server.storage.transaction import Row, Transaction
+
+_COLUMNS = "r.stream, r.round, r.first_seq, r.last_seq, r.at, r.void"
 
 
 class RoundEntry(Struct, frozen=True):
@@ -16,6 +20,17 @@ class RoundEntry(Struct, frozen=True):
     last: int
     void: bool
     players: tuple[str, ...]
+
+
+class RoundRow(Struct, frozen=True):
+    """A round that is over, as it is found again."""
+
+    stream: str
+    round: int
+    first: int
+    last: int
+    at: Millis
+    void: bool
 
 
 async def add_round(tx: Transaction, stream: str, entry: RoundEntry, at: Millis) -> None:
@@ -41,3 +56,79 @@ async def extend_round(tx: Transaction, stream: str, round_: int, last: int) -> 
     await tx.rows(
         "UPDATE rounds SET last_seq = ? WHERE stream = ? AND round = ?", last, stream, round_
     )
+
+
+async def find_round(tx: Transaction, stream: str, round_: int) -> RoundRow | None:
+    found = await tx.rows(
+        f"SELECT {_COLUMNS} FROM rounds r WHERE r.stream = ? AND r.round = ?",  # noqa: S608 # columns of ours
+        stream,
+        round_,
+    )
+    return _round(found[0]) if found else None
+
+
+async def list_rounds(tx: Transaction, stream: str, *, before: int, limit: int) -> list[RoundRow]:
+    """A stream's rounds before one, the latest first."""
+    found = await tx.rows(
+        f"SELECT {_COLUMNS} FROM rounds r WHERE r.stream = ? AND r.round < ? "  # noqa: S608 # columns of ours
+        "ORDER BY r.round DESC LIMIT ?",
+        stream,
+        before,
+        limit,
+    )
+    return [_round(row) for row in found]
+
+
+async def list_rounds_between(
+    tx: Transaction, stream: str, *, after: int, begins: int, ends: int, limit: int
+) -> list[RoundRow]:
+    """A stream's rounds after one that ended from `begins` to before `ends`, in order."""
+    found = await tx.rows(
+        f"SELECT {_COLUMNS} FROM rounds r WHERE r.stream = ? AND r.round > ? "  # noqa: S608 # columns of ours
+        "AND r.at >= ? AND r.at < ? ORDER BY r.round LIMIT ?",
+        stream,
+        after,
+        begins,
+        ends,
+        limit,
+    )
+    return [_round(row) for row in found]
+
+
+async def list_rounds_of(
+    tx: Transaction, player: str, *, before: int, limit: int
+) -> list[RoundRow]:
+    """The rounds somebody was in that ended before a time, the latest first."""
+    found = await tx.rows(
+        f"SELECT {_COLUMNS} FROM round_players p "  # noqa: S608 # columns of ours
+        "JOIN rounds r ON r.stream = p.stream AND r.round = p.round "
+        "WHERE p.player = ? AND p.at < ? ORDER BY p.at DESC, p.stream, p.round DESC LIMIT ?",
+        player,
+        before,
+        limit,
+    )
+    return [_round(row) for row in found]
+
+
+async def players_of(
+    tx: Transaction, stream: str, rounds: Sequence[int]
+) -> dict[int, tuple[str, ...]]:
+    """Who was in each of these rounds, by name: one question, however many rounds."""
+    if not rounds:
+        return {}
+    marks = ", ".join("?" * len(rounds))
+    found = await tx.rows(
+        f"SELECT round, player FROM round_players WHERE stream = ? AND round IN ({marks}) "  # noqa: S608 # question marks alone
+        "ORDER BY player",
+        stream,
+        *rounds,
+    )
+    players: dict[int, tuple[str, ...]] = dict.fromkeys(rounds, ())
+    for round_, player in found:
+        players[round_] += (player,)
+    return players
+
+
+def _round(row: Row) -> RoundRow:
+    stream, round_, first, last, at, void = row
+    return RoundRow(stream, round_, first, last, at, bool(void))

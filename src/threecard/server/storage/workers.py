@@ -1,0 +1,57 @@
+"""Workers that share a house, and until when each is taken to be alive."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from threecard.server.storage.transaction import Transaction
+
+
+class WorkerRow(Struct, frozen=True):
+    """A worker: until when its word holds, and what it is to the others."""
+
+    until: int
+    standing: int
+
+
+async def database_now(tx: Transaction) -> int:
+    """PostgreSQL's clock, which all workers share, in milliseconds since 1970."""
+    found = await tx.rows("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)")
+    return int(found[0][0])
+
+
+async def other_workers(tx: Transaction, name: str) -> list[WorkerRow]:
+    """All but this one, alive or not."""
+    found = await tx.rows("SELECT until, ready FROM workers WHERE worker <> ?", name)
+    return [WorkerRow(*row) for row in found]
+
+
+async def any_worker(tx: Transaction, *, now: int) -> bool:
+    """Whether a worker is alive."""
+    return bool(await tx.rows("SELECT 1 FROM workers WHERE until >= ? LIMIT 1", now))
+
+
+async def count_workers(tx: Transaction, standing: int, *, now: int) -> int:
+    """How many are alive and of a standing."""
+    found = await tx.rows(
+        "SELECT COUNT(*) FROM workers WHERE until >= ? AND ready = ?", now, standing
+    )
+    return int(found[0][0])
+
+
+async def save_worker(tx: Transaction, name: str, worker: WorkerRow) -> None:
+    await tx.rows(
+        "INSERT INTO workers (worker, until, ready) VALUES (?, ?, ?) "
+        "ON CONFLICT (worker) DO UPDATE SET until = excluded.until, ready = excluded.ready",
+        name,
+        worker.until,
+        worker.standing,
+    )
+
+
+async def delete_worker(tx: Transaction, name: str) -> None:
+    await tx.rows("DELETE FROM workers WHERE worker = ?", name)
+
+
+async def delete_dead_workers(tx: Transaction, *, now: int) -> None:
+    await tx.rows("DELETE FROM workers WHERE until < ?", now)
