@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 from urllib.parse import quote
 
 import msgspec
@@ -33,12 +33,21 @@ AsOption = Annotated[
 ]
 
 
-class Client:
-    """A session with a house."""
+class Transport(Protocol):
+    """How a question reaches a house: its answer's status and body, or an `OSError`."""
 
-    def __init__(self, url: str, token: str) -> None:
+    def __call__(
+        self, method: str, path: str, headers: Mapping[str, str], body: bytes | None, timeout: float
+    ) -> tuple[int, bytes]: ...
+
+
+class Client:
+    """A session with a house, whose pages are at `url` while it is served."""
+
+    def __init__(self, url: str, token: str, transport: Transport) -> None:
         self.url = url
         self._token = token
+        self._transport = transport
 
     def get(self, path: str) -> Answer:
         return self._ask("GET", path)
@@ -63,24 +72,38 @@ class Client:
     def _send(
         self, method: str, path: str, body: object = None, *, timeout: float = TIMEOUT_SECONDS
     ) -> bytes:
-        asked = urllib.request.Request(  # noqa: S310 # the address is the house's own
-            self.url + quote(path, safe="/?=&"),
-            method=method,
-            data=None if body is None else msgspec.json.encode(body),
-            headers={
-                "Authorization": f"Bearer {self._token}",
-                "Content-Type": "application/json",
-            },
-        )
+        headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
+        written = None if body is None else msgspec.json.encode(body)
         try:
-            with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310
-                return bytes(answer.read())
-        except urllib.error.HTTPError as error:
-            raise _refusal(error.read(), error.code) from None
+            status, answer = self._transport(
+                method, quote(path, safe="/?=&"), headers, written, timeout
+            )
         except OSError as error:
             raise StoreError(
                 Code.STORE_FAILED, f"The house at {self.url} does not answer: {error}."
             ) from None
+        if status >= 400:
+            raise _refusal(answer, status)
+        return answer
+
+
+class OverHttp:
+    """The way to a house that runs."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    def __call__(
+        self, method: str, path: str, headers: Mapping[str, str], body: bytes | None, timeout: float
+    ) -> tuple[int, bytes]:
+        asked = urllib.request.Request(  # noqa: S310 # the address is the house's own
+            self._url + path, method=method, data=body, headers=dict(headers)
+        )
+        try:
+            with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
 
 
 @contextmanager
@@ -92,12 +115,12 @@ def house_client(db: str, *, person: str | None = None) -> Iterator[Client]:
         with needs("server"):
             from threecard.server.process.visit import visit  # only now: it brings the whole server
 
-        with visit(place) as opened:
-            client = Client(opened.url, opened.token)
+        with visit(place) as visiting:
+            client = Client(visiting.url, visiting.token, visiting.ask)
             _sign_in(client, person)
             yield client
         return
-    client = Client(running.url, running.token)
+    client = Client(running.url, running.token, OverHttp(running.url))
     _sign_in(client, person)
     yield client
 

@@ -17,7 +17,7 @@ from threecard.server.api.errors import NotJsonError
 from threecard.server.api.live import Live
 from threecard.server.api.metrics import Metrics
 from threecard.server.api.seats import Seats
-from threecard.server.api.session import Sessions
+from threecard.server.api.session import Admission
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
 from threecard.server.cage.cage import Cage
@@ -38,7 +38,7 @@ class Front:
         self.settings = settings
         self.metrics = Metrics()
         self.recall = Recall(house)
-        self.sessions = Sessions(identity, settings)
+        self.sessions = Admission(identity, settings)
         self.watching = Watching(house, settings, self.metrics)
         self.commands = Commands(house, settings, self.metrics)
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)

@@ -25,7 +25,7 @@ from threecard.server.api.frames import (
 from threecard.server.api.outbox import CloseCode, Message, Outbox, Send
 from threecard.server.api.requests import CommandIn, read_command
 from threecard.server.api.room import Watcher
-from threecard.server.api.session import Credentials, Sessions, credentials
+from threecard.server.api.session import Admission, Credentials, credentials
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
 from threecard.server.errors import HouseError
@@ -53,7 +53,7 @@ class Live:
         self,
         house: House,
         settings: ApiSettings,
-        sessions: Sessions,
+        sessions: Admission,
         watching: Watching,
         commands: Commands,
     ) -> None:

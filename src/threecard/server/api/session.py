@@ -1,4 +1,4 @@
-"""Sessions: who is asking, by cookie or by token, and what each address of the API needs."""
+"""Admission: who is asking, by cookie or by token, and what each address of the API needs."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ def session_cookie(token: str, settings: ApiSettings) -> Cookie:
     )
 
 
-class Sessions:
-    """Whose a request is."""
+class Admission:
+    """Says whose a request is, and whether they may ask it."""
 
     def __init__(self, identity: Identity, settings: ApiSettings) -> None:
         self._identity = identity

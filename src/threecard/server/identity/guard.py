@@ -18,7 +18,7 @@ from threecard.server.identity.limits import (
     read_limits,
     require_not_excluded,
 )
-from threecard.server.identity.played import Played
+from threecard.server.identity.played import DayPlayed
 from threecard.server.identity.terms import MINUTE
 from threecard.server.ports import Millis
 from threecard.server.storage.transaction import Transaction
@@ -27,7 +27,7 @@ from threecard.server.table.state import LiveTable
 
 
 async def guard_wagers(
-    house: House, played: Played, tx: Transaction, live: LiveTable, asked: Asked, now: Millis
+    house: House, played: DayPlayed, tx: Transaction, live: LiveTable, asked: Asked, now: Millis
 ) -> None:
     """Refuse a wager beyond its player's own limits.
 
@@ -90,7 +90,7 @@ def _antes(table: Table, asked: Decide) -> int:
 
 
 async def _require_time(
-    tx: Transaction, played: Played, name: str, limits: OwnLimits, now: Millis
+    tx: Transaction, played: DayPlayed, name: str, limits: OwnLimits, now: Millis
 ) -> None:
     most = limits.value(LimitKind.TIME, now)
     if most is not None and await played.millis(tx, name, now) >= most * MINUTE:
@@ -101,7 +101,7 @@ async def _require_time(
 
 
 async def _require_loss(
-    tx: Transaction, played: Played, name: str, limits: OwnLimits, now: Millis, more: int
+    tx: Transaction, played: DayPlayed, name: str, limits: OwnLimits, now: Millis, more: int
 ) -> None:
     most = limits.value(LimitKind.LOSS, now)
     if most is None or more <= 0:

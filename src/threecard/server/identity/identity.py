@@ -19,7 +19,7 @@ from threecard.server.identity.newcomers import Newcomers, name_taken
 from threecard.server.identity.own import Own
 from threecard.server.identity.passwords import Passwords
 from threecard.server.identity.person import Kind, Listed, Person, Position, SignedIn
-from threecard.server.identity.played import Played
+from threecard.server.identity.played import DayPlayed
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.staff import Staff, check_reason
 from threecard.server.identity.terms import IdentityTerms
@@ -50,7 +50,7 @@ class Identity:
         self._sessions = Sessions(house, terms)
         self._newcomers = Newcomers(house, terms, self._sessions, self.balance_listeners)
         self._staff = Staff(house, terms, self._sessions)
-        self._played = Played(terms.pause)
+        self._played = DayPlayed(terms.pause)
         self._own = Own(house, terms, self._played)
         self._first_secret: str | None = None
         house.guards.append(self.guard)

@@ -19,7 +19,7 @@ from threecard.server.identity.limits import (
     write_limit,
 )
 from threecard.server.identity.person import Person, Position
-from threecard.server.identity.played import Played
+from threecard.server.identity.played import DayPlayed
 from threecard.server.identity.rates import Rate
 from threecard.server.identity.terms import DAY, MINUTE, SECOND, IdentityTerms
 from threecard.server.identity.wallets import in_play
@@ -33,7 +33,7 @@ from threecard.server.storage.transaction import Transaction
 class Own:
     """Shows and changes what concerns one person alone."""
 
-    def __init__(self, house: House, terms: IdentityTerms, played: Played) -> None:
+    def __init__(self, house: House, terms: IdentityTerms, played: DayPlayed) -> None:
         self._house = house
         self._terms = terms
         self._played = played

@@ -14,7 +14,7 @@ from threecard.server.table.gaming_day import day_began
 MARGIN = HOUR
 
 
-class Played:
+class DayPlayed:
     """Sums over the present day's part of the ledger."""
 
     def __init__(self, pause: int) -> None:

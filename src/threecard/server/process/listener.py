@@ -49,12 +49,18 @@ def bind(settings: ServeSettings) -> socket.socket:
     return listening
 
 
-def url_of(settings: ServeSettings, listening: socket.socket) -> str:
+def port_of(listening: socket.socket) -> int:
+    """The port that was bound, which the system chose where none was named."""
+    return int(listening.getsockname()[1])
+
+
+def url_of(settings: ServeSettings, port: int) -> str:
+    """Where a house is reached that listens at a port."""
     scheme = "http" if settings.tls_cert is None else "https"
     host = "127.0.0.1" if settings.host in ANY_ADDRESS else settings.host
     if ":" in host:
         host = f"[{host}]"
-    return f"{scheme}://{host}:{listening.getsockname()[1]}"
+    return f"{scheme}://{host}:{port}"
 
 
 class Server(uvicorn.Server):

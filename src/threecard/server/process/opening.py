@@ -28,7 +28,11 @@ async def open_house(place: Place, settings: ServeSettings) -> House:
         )
     keys = Keys.load(key_file, entropy)
     house = House(clock=SystemClock(), entropy=entropy, store=place.store(), keys=keys)
-    await house.open()
+    try:
+        await house.open()
+    except BaseException:  # nor is it held by somebody who gave up
+        await house.close()
+        raise
     return house
 
 

@@ -1,4 +1,4 @@
-"""Serving: a house put together, opened, kept open, and closed in good order."""
+"""Serving: a house with a server before it, until somebody stops it."""
 
 from __future__ import annotations
 
@@ -13,44 +13,29 @@ from contextlib import AbstractContextManager, contextmanager
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from threecard import __version__
 from threecard.core.errors import Code
-from threecard.server.api import create_app
 from threecard.server.api.door import Door
-from threecard.server.api.front import Front
-from threecard.server.cage.cage import Cage
 from threecard.server.errors import StoreError
-from threecard.server.house.house import House
-from threecard.server.house.recovery import hold, recover
-from threecard.server.house.signed_heads import HeadKeeper
-from threecard.server.identity import Identity
-from threecard.server.log.commit_queue import Group
-from threecard.server.log.office import HouseClosed, HouseOpened, OfficeFact, write_down
 from threecard.server.process.demo import Demo
-from threecard.server.process.first_tables import open_floor
+from threecard.server.process.lifecycle import OpenHouse, Say, open_doors
 from threecard.server.process.listener import (
     bind,
     hangups,
     loop_factory,
     make_server,
+    port_of,
     stop_signals,
     url_of,
 )
 from threecard.server.process.logs import set_up_logs
 from threecard.server.process.opening import open_house
 from threecard.server.process.settings import ServeSettings
-from threecard.server.process.staffing import Alone, Staffing, Together
 from threecard.server.storage.location import Place, Running, place_of
-from threecard.server.table.edge import edges
 
-CLOSING = "The house is closing. Wagers on the table are kept, and the round goes on when it opens."
 COLLECTED_AT = (50_000, 20, 20)  # facts are many, short-lived and in no rings
 
 __all__ = ["ServeSettings", "run_house", "serve"]
-
-Say = Callable[[str], None]
 
 
 class Post(Struct, frozen=True):
@@ -94,7 +79,7 @@ async def run_house(
     """Open a house, serve it until a signal or `stop` says so, close it."""
     stop = stop or asyncio.Event()
     with bind(settings) as listening, hangups(stop):
-        url = url_of(settings, listening)
+        url = url_of(settings, port_of(listening))
         running = Running(os.getpid(), url, secrets.token_urlsafe(32))
 
         @contextmanager
@@ -109,102 +94,41 @@ async def run_house(
 
 async def run_at(post: Post, settings: ServeSettings, *, say: Say, stop: asyncio.Event) -> None:
     """Open a house or join it, and serve it at a post until told to stop."""
-    place = place_of(settings.db)
-    house = await open_house(place, settings)
+    house = await open_house(place_of(settings.db), settings)
     try:
         with stop_signals(stop):  # from before it joins: then others leave the house to it
-            await _serve(settings, place, house, post, stop, say)
+            kept = await open_doors(settings, house, token=post.running.token, say=say)
+            await _serve(settings, kept, post, stop, say)
     finally:
         await house.close()
 
 
 async def _serve(
-    settings: ServeSettings,
-    place: Place,
-    house: House,
-    post: Post,
-    stop: asyncio.Event,
-    say: Say,
-) -> None:
-    identity, cage = Identity(house, settings.terms), Cage(house)
-    heads = HeadKeeper(house, place.heads_file)
-    kind = Together if house.store.queues_by_stream else Alone
-    staff: Staffing = kind(house, heads, deals=settings.deals)
-    was_down = await staff.join()
-    if was_down:
-        await _recover(house, settings, say)
-    secure, token = settings.tls_cert is not None, post.running.token
-    door = create_app(
-        house, identity, cage, replace(settings.api, secure=secure, operator_token=token)
-    )
-    await asyncio.to_thread(_price, house)
-    await door.front.start()
-    if was_down:
-        await _write_down(house, HouseOpened(version=__version__))
-    await _keep_open(settings, door, staff, post, stop, say, says_link=was_down)
-
-
-async def _keep_open(
-    settings: ServeSettings,
-    door: Door,
-    staff: Staffing,
-    post: Post,
-    stopping: asyncio.Event,
-    say: Say,
-    *,
-    says_link: bool,
+    settings: ServeSettings, kept: OpenHouse, post: Post, stopping: asyncio.Event, say: Say
 ) -> None:
     """Deal and serve until it is time to stop, then close in good order."""
-    house, front = door.front.house, door.front
-    staff.start(front)
+    kept.start()
     demo: asyncio.Task[None] | None = None
     if settings.demo:
-        players = Demo(house, lambda: front.watching.sockets > 0)
+        watching = kept.door.front.watching
+        players = Demo(kept.house, lambda: watching.sockets > 0)
         demo = asyncio.create_task(players.run(), name="demo")
-    server = make_server(settings, door)
+    server = make_server(settings, kept.door)
     serving = asyncio.create_task(server.serve(sockets=post.sockets), name="server")
     await _first(serving, server.listens.wait())
     with post.opened():
-        if settings.deals and says_link:
-            await _say_link(door, post.running.url, say)
+        if settings.deals and kept.was_down:
+            await _say_link(kept.door, post.running.url, say)
         await _first(serving, stopping.wait())
         if demo is not None:
             demo.cancel()
             await asyncio.gather(demo, return_exceptions=True)
-        if await staff.leave():
-            front.is_open = False
-            held = None
-        else:
-            held = await _close(settings, house, front, staff, say)
-        front.watching.end()
+        held = await kept.close()
         server.should_exit = True
         await serving
-        await staff.end()
+        await kept.end()
     if held is not None:
         say(f"Closed. Rounds held until it opens again: {', '.join(held) or 'none'}.")
-
-
-async def _close(
-    settings: ServeSettings, house: House, front: Front, staff: Staffing, say: Say
-) -> list[str]:
-    """Nobody else keeps the house open: bring it to rest; the tables whose rounds are held."""
-    say("Closing: no new wagers; rounds whose bets are closed come to their end.")
-    front.close(CLOSING)
-    await staff.finish(settings.grace_ms)
-    held = await hold(house)
-    await _write_down(house, HouseClosed(held=tuple(held)))
-    await staff.sign()
-    return held
-
-
-async def _recover(house: House, settings: ServeSettings, say: Say) -> None:
-    """Rule on what broke off, before anything else happens; then see that there is a floor."""
-    ruled = await recover(house)
-    if ruled:
-        say(f"Ruled on rounds that broke off, by their power-failure clauses: {', '.join(ruled)}.")
-    opened = await open_floor(house, settings.pace)
-    if opened:
-        say(f"Opened a table of each game: {', '.join(opened)}.")
 
 
 async def _say_link(door: Door, url: str, say: Say) -> None:
@@ -212,20 +136,6 @@ async def _say_link(door: Door, url: str, say: Say) -> None:
     secret = await door.front.identity.first_manager_secret()
     if secret is not None:
         say(f"The first shift manager's one-time link: {url}/#/link/{secret}")
-
-
-def _price(house: House) -> None:
-    """Know every table's edges before the lobby is asked for them."""
-    for live in list(house.tables.values()):
-        if live.table.config is not None:
-            edges(live.table.config.rules)
-
-
-async def _write_down(house: House, fact: OfficeFact) -> None:
-    async def work(group: Group) -> None:
-        await write_down(group, [fact], house.clock.now())
-
-    await house.run(work)
 
 
 async def _first(task: asyncio.Task[None], wait: Coroutine[None, None, object]) -> None:

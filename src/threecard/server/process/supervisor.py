@@ -25,11 +25,11 @@ from msgspec.structs import replace
 
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.errors import StoreError
-from threecard.server.process.listener import bind, loop_factory, url_of
+from threecard.server.process.lifecycle import Say
+from threecard.server.process.listener import bind, loop_factory, port_of, url_of
 from threecard.server.process.opening import open_house
 from threecard.server.process.serve import (
     Post,
-    Say,
     announced,
     prepare_process,
     print_line,
@@ -75,9 +75,9 @@ async def supervise(settings: ServeSettings, *, say: Say) -> None:
         own = [held.enter_context(_own(settings, shared, slot)) for slot in range(settings.workers)]
         running = Running(
             os.getpid(),
-            url_of(settings, shared),
+            url_of(settings, port_of(shared)),
             secrets.token_urlsafe(32),
-            tuple(url_of(replace(settings, host="127.0.0.1"), each) for each in own),
+            tuple(url_of(replace(settings, host="127.0.0.1"), port_of(each)) for each in own),
         )
         supervisor = Supervisor(settings, running, shared, own, say)
         await supervisor.open()

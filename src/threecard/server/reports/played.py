@@ -37,7 +37,7 @@ TAGS = (
 )
 
 
-class Played(Struct, frozen=True):
+class PlayedRound(Struct, frozen=True):
     """A round that is over, as its table's log has it."""
 
     at: Millis
@@ -51,10 +51,10 @@ class Played(Struct, frozen=True):
     jackpot_win: int
 
 
-async def rounds_of(tx: Transaction, house: House, name: str, period: Period) -> list[Played]:
+async def rounds_of(tx: Transaction, house: House, name: str, period: Period) -> list[PlayedRound]:
     """A table's rounds that ended in a period, in order."""
     rules = house.table(name).table.rules
-    played: list[Played] = []
+    played: list[PlayedRound] = []
     after = 0
     while True:
         over = await list_rounds_between(
@@ -73,7 +73,7 @@ async def _read(
     name: str,
     rules: Rulebook,
     over: list[RoundRow],
-) -> list[Played]:
+) -> list[PlayedRound]:
     """What these rounds, which lie one after another in the log, came to."""
     facts: list[list[Fact]] = [[] for _ in over]
     place = 0
@@ -85,7 +85,7 @@ async def _read(
     return [_played(each, row.at, rules) for each, row in zip(facts, over, strict=True)]
 
 
-def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> Played:
+def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
     """What a round came to in the end, whatever was put right since it was settled."""
     lines: tuple[LineOut, ...] = ()
     out_positions: set[int] = set()
@@ -129,7 +129,7 @@ def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> Played:
     drop = Counter[str]()
     for stakes in positions.values():
         drop.update(stakes)
-    return Played(
+    return PlayedRound(
         at=at,
         void=void,
         corrected=corrected,

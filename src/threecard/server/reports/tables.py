@@ -21,7 +21,7 @@ from threecard.core.rulebook import Rulebook
 from threecard.server.house.house import House
 from threecard.server.reports.expectation import Expectation, Expected, RoundStakes
 from threecard.server.reports.period import Period
-from threecard.server.reports.played import Played, rounds_of
+from threecard.server.reports.played import PlayedRound, rounds_of
 from threecard.server.table.gaming_day import gaming_day
 
 LEVEL = 0.95  # how sure it is that an honest table's win lies in its interval
@@ -57,17 +57,17 @@ class TableDay(Struct, frozen=True, kw_only=True):
 
 async def table_days(house: House, period: Period) -> list[TableDay]:
     """Every table on every day it had a round that ended."""
-    played: dict[str, list[Played]] = {}
+    played: dict[str, list[PlayedRound]] = {}
     async with house.store.reading() as tx:
         for name in sorted(house.tables):
             played[name] = await rounds_of(tx, house, name, period)
     return await asyncio.to_thread(_days, house, played)
 
 
-def _days(house: House, played: dict[str, list[Played]]) -> list[TableDay]:
+def _days(house: House, played: dict[str, list[PlayedRound]]) -> list[TableDay]:
     days: list[TableDay] = []
     for name, rounds in played.items():
-        by_day: dict[str, list[Played]] = {}
+        by_day: dict[str, list[PlayedRound]] = {}
         for each in rounds:
             by_day.setdefault(gaming_day(each.at), []).append(each)
         for day in sorted(by_day):
@@ -76,7 +76,7 @@ def _days(house: House, played: dict[str, list[Played]]) -> list[TableDay]:
     return days
 
 
-def table_day(name: str, rules: Rulebook, day: str, rounds: Iterable[Played]) -> TableDay:
+def table_day(name: str, rules: Rulebook, day: str, rounds: Iterable[PlayedRound]) -> TableDay:
     """The figures of one table's day."""
     counted = list(rounds)
     settled = [each for each in counted if not each.void]

@@ -1,0 +1,127 @@
+"""A house from its opening to its close, however it is asked meanwhile.
+
+Serving puts a server before it (`serve`); a command of the program asks it in its own process
+(`visit`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from threecard import __version__
+from threecard.server.api import create_app
+from threecard.server.api.door import Door
+from threecard.server.cage.cage import Cage
+from threecard.server.house.house import House
+from threecard.server.house.recovery import hold, recover
+from threecard.server.house.signed_heads import HeadKeeper
+from threecard.server.identity import Identity
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import HouseClosed, HouseOpened, OfficeFact, write_down
+from threecard.server.process.first_tables import open_floor
+from threecard.server.process.settings import ServeSettings
+from threecard.server.process.staffing import Alone, Staffing, Together
+from threecard.server.storage.location import place_of
+from threecard.server.table.edge import edges
+
+CLOSING = "The house is closing. Wagers on the table are kept, and the round goes on when it opens."
+
+Say = Callable[[str], None]
+
+
+class OpenHouse:
+    """A house that is open here: the application that answers for it, and who deals in it."""
+
+    def __init__(
+        self, settings: ServeSettings, door: Door, staff: Staffing, *, was_down: bool, say: Say
+    ) -> None:
+        self.door = door
+        self.was_down = was_down  # so that this process opened it, and joined no other
+        self._settings = settings
+        self._staff = staff
+        self._say = say
+
+    @property
+    def house(self) -> House:
+        return self.door.front.house
+
+    def start(self) -> None:
+        """Begin to deal; from now on it may be asked."""
+        self._staff.start(self.door.front)
+
+    async def close(self) -> list[str] | None:
+        """Take nothing more: leave the house to other workers, or bring it to rest.
+
+        The tables whose rounds are held until it opens again; None where others keep it open.
+        """
+        front = self.door.front
+        held = None
+        if await self._staff.leave():
+            front.is_open = False
+        else:
+            held = await self._bring_to_rest()
+        front.watching.end()
+        return held
+
+    async def end(self) -> None:
+        """Nobody asks here any more."""
+        await self._staff.end()
+
+    async def _bring_to_rest(self) -> list[str]:
+        self._say("Closing: no new wagers; rounds whose bets are closed come to their end.")
+        self.door.front.close(CLOSING)
+        await self._staff.finish(self._settings.grace_ms)
+        held = await hold(self.house)
+        await _write_down(self.house, HouseClosed(held=tuple(held)))
+        await self._staff.sign()
+        return held
+
+
+async def open_doors(settings: ServeSettings, house: House, *, token: str, say: Say) -> OpenHouse:
+    """Open a house, or join the workers that keep it open; `token` is its operator's.
+
+    Rounds that broke off are ruled on before anything else happens.
+    """
+    identity, cage = Identity(house, settings.terms), Cage(house)
+    heads = HeadKeeper(house, place_of(settings.db).heads_file)
+    kind = Together if house.store.queues_by_stream else Alone
+    staff: Staffing = kind(house, heads, deals=settings.deals)
+    was_down = await staff.join()
+    if was_down:
+        await _recover(house, settings, say)
+    secure = settings.tls_cert is not None
+    door = create_app(
+        house, identity, cage, replace(settings.api, secure=secure, operator_token=token)
+    )
+    await asyncio.to_thread(_price, house)
+    await door.front.start()
+    if was_down:
+        await _write_down(house, HouseOpened(version=__version__))
+    return OpenHouse(settings, door, staff, was_down=was_down, say=say)
+
+
+async def _recover(house: House, settings: ServeSettings, say: Say) -> None:
+    """Rule on what broke off; then see that there is a floor."""
+    ruled = await recover(house)
+    if ruled:
+        say(f"Ruled on rounds that broke off, by their power-failure clauses: {', '.join(ruled)}.")
+    opened = await open_floor(house, settings.pace)
+    if opened:
+        say(f"Opened a table of each game: {', '.join(opened)}.")
+
+
+def _price(house: House) -> None:
+    """Know every table's edges before the lobby is asked for them."""
+    for live in list(house.tables.values()):
+        if live.table.config is not None:
+            edges(live.table.config.rules)
+
+
+async def _write_down(house: House, fact: OfficeFact) -> None:
+    async def work(group: Group) -> None:
+        await write_down(group, [fact], house.clock.now())
+
+    await house.run(work)
