@@ -34,7 +34,13 @@ from threecard.server.explorer import (
     WhatIf,
 )
 from threecard.server.explorer.answers import answer
-from threecard.server.explorer.desk import Answered, Refused, decode_question, encode, reply_to
+from threecard.server.explorer.desk import (
+    DeskAnswer,
+    DeskRefusal,
+    decode_question,
+    encode,
+    reply_to,
+)
 from threecard.server.explorer.questions import PATHS_MAX, PLAYED_MAX, ROUNDS_MAX
 from threecard.sim import Session, simulate
 
@@ -132,9 +138,9 @@ def test_sessions_end_as_the_simulator_plays_them(what_if: WhatIf, own: Session)
         assert below / SESSIONS >= float(share) - 4.5 * 0.5 / SESSIONS**0.5
 
 
-def refused(question: SessionAsked | PathsAsked | HoldAsked | OddsAsked) -> Refused:
+def refused(question: SessionAsked | PathsAsked | HoldAsked | OddsAsked) -> DeskRefusal:
     reply = reply_to(question)
-    assert isinstance(reply, Refused)
+    assert isinstance(reply, DeskRefusal)
     return reply
 
 
@@ -153,7 +159,7 @@ def test_over_the_network_sessions_and_paths_are_bounded() -> None:
     for asked in (paths(5, PATHS_MAX + 1), paths(1_000, PLAYED_MAX // 1_000 + 1), paths(5, 0)):
         reply = refused(asked)
         assert (reply.code, reply.where) == (Code.ODDS_BAD_COUNT, "count")
-    assert isinstance(reply_to(paths(2, PATHS_MAX)), Answered)
+    assert isinstance(reply_to(paths(2, PATHS_MAX)), DeskAnswer)
 
 
 @pytest.mark.parametrize("field", ["occupied", "pace", "hours"])

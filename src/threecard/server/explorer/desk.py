@@ -22,13 +22,13 @@ NICENESS = 5  # tables come first
 MEMORY_MAX = 4 * 2**30  # bytes of addresses; the house has to live beside it
 
 
-class Answered(Struct, frozen=True, tag="answered"):
+class DeskAnswer(Struct, frozen=True, tag="answered"):
     """What was asked for, as it is sent."""
 
     content: bytes
 
 
-class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
+class DeskRefusal(Struct, frozen=True, kw_only=True, tag="refused"):
     """Why it can't be said."""
 
     code: Code
@@ -37,7 +37,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
     where: str | None
 
 
-Reply = Answered | Refused
+Reply = DeskAnswer | DeskRefusal
 
 encode = msgspec.msgpack.Encoder().encode
 decode_question = msgspec.msgpack.Decoder(Question).decode
@@ -55,13 +55,13 @@ def reply_to(question: Question) -> Reply:
     from threecard.server.explorer.answers import answer
 
     try:
-        return Answered(answer(question))
+        return DeskAnswer(answer(question))
     except ThreecardError as error:
-        return Refused(
+        return DeskRefusal(
             code=error.code, sentence=error.sentence, clause=error.clause, where=error.where
         )
     except MemoryError:
-        return Refused(
+        return DeskRefusal(
             code=Code.ODDS_TOO_LARGE,
             sentence="That takes more memory than there is for it; ask for less at once.",
             clause=None,

@@ -10,7 +10,7 @@ from collections import OrderedDict
 
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
-from threecard.server.explorer.desk import LENGTH_BYTES, Answered, decode_reply, packed
+from threecard.server.explorer.desk import LENGTH_BYTES, DeskAnswer, decode_reply, packed
 from threecard.server.explorer.questions import Question
 
 SECONDS_MAX = 20.0  # for one answer
@@ -64,7 +64,7 @@ class Desk:
         finally:
             if not answered:  # also when whoever asked is gone, for its answer would be the next's
                 self.close()
-        if isinstance(reply, Answered):
+        if isinstance(reply, DeskAnswer):
             return reply.content
         raise HouseError(reply.code, reply.sentence, clause=reply.clause, where=reply.where)
 
