@@ -93,6 +93,8 @@ def _show(report: AuditReport, place: Place) -> None:
     ):
         facts.add_row(name, value)
     out.print(facts)
+    for sentence in report.unchecked:
+        out.print(f"[yellow]Not recomputed:[/] {sentence}")
     if report.holds:
         out.print("[green]Everything holds.[/green]")
         return

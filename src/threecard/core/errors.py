@@ -29,6 +29,7 @@ class Code(StrEnum):
     UNKNOWN_GAME = "unknown_game", "No game has this id."
     UNKNOWN_EDITION = "unknown_edition", "The game has no such edition here."
     EDITION_TAKEN = "edition_taken", "A registered game has this name, tag or edition already."
+    EDITION_CHANGED = "edition_changed", "An edition decides otherwise than when it was recorded."
     UNKNOWN_CLAUSE = "unknown_clause", "The rulebook has no clause of this number."
     UNKNOWN_INCIDENT = "unknown_incident", "No incident has this name, or it has no such fact."
     UNKNOWN_READING = "unknown_reading", "The rulebook has no reading of this name."

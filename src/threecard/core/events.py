@@ -8,6 +8,7 @@ from threecard.core.config import TableConfig
 from threecard.core.irregularities.incidents import Incident
 from threecard.core.people import Role
 from threecard.core.round import Decision
+from threecard.core.ruled import Ruled
 from threecard.core.transcript import LineOut
 
 
@@ -16,15 +17,6 @@ class Fact(Struct, frozen=True, kw_only=True):
 
     actor: str
     role: Role
-
-
-class Ruled(Struct, frozen=True):
-    """By what a round is ruled, so that it can be read and proved where that is not installed."""
-
-    edition: str  # as it is registered, as 5
-    name: str  # in full, as TCP 5 2019-08-02
-    terms: str  # the hash of all that decides money
-    judgements: str  # a digest of what the judgements decide
 
 
 class TableOpened(Fact, frozen=True, kw_only=True, tag="table_opened"):

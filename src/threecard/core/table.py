@@ -7,10 +7,11 @@ from enum import StrEnum, unique
 from msgspec import Struct
 
 from threecard.core.config import Source, TableConfig
-from threecard.core.events import Ruled, WagerPlaced
+from threecard.core.events import WagerPlaced
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
+from threecard.core.ruled import Ruled
 from threecard.core.transcript import LineOut
 
 

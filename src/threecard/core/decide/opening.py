@@ -28,10 +28,10 @@ from threecard.core.events import (
     PlayerSat,
     PlayerStood,
     RoundOpened,
-    Ruled,
     TableOpened,
 )
 from threecard.core.people import Role
+from threecard.core.ruled import Ruled
 from threecard.core.table import Phase, Table
 
 
@@ -72,7 +72,7 @@ def _ruled_by(config: TableConfig) -> Ruled:
     config.check()
     rules = config.rules
     check_limits(rules, config.displayed)
-    return Ruled(rules.edition.id, rules.edition.name, rules.terms.hash, rules.judgements)
+    return Ruled.under(rules)
 
 
 def open_gaming_day(table: Table, command: OpenGamingDay) -> tuple[Event, ...]:

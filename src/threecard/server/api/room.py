@@ -132,8 +132,9 @@ class Room:
             watchers=len(self.watchers),
             edition=ruled.name,
             terms=ruled.terms,
-            names=names_of(live.table),
-            say=say_of(live.table),
+            missing=live.missing,
+            names={} if live.missing else names_of(live.table),
+            say={} if live.missing else say_of(live.table),
             live=self._seen(live, viewer),  # type: ignore[arg-type] # it is JSON already
         )
         return _encode(frame)

@@ -32,6 +32,7 @@ async def examine(
 ) -> AuditReport:
     """Read everything again, recompute it, and say what does not hold."""
     findings: list[Finding] = []
+    unchecked: list[str] = []
     money = MoneyAudit()
     async for stream, seq, entry in read_ledger(tx):
         money.read(stream, seq, entry)
@@ -62,6 +63,7 @@ async def examine(
         if name != OFFICE:
             findings += money.against_layout(name, table.live)
         rounds, proofs = rounds + table.rounds, proofs + table.proofs
+        unchecked += table.unchecked
     if heads is not None:
         if not heads.holds(keys):
             findings.append(Finding("heads", "The signature under the heads is not this house's."))
@@ -85,6 +87,7 @@ async def examine(
         meter_cents=balances.get(METER, 0),
         heads_at=None if heads is None else heads.at,
         findings=tuple(findings),
+        unchecked=tuple(unchecked),
     )
 
 

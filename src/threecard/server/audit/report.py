@@ -28,6 +28,7 @@ class AuditReport(Struct, frozen=True, kw_only=True):
     meter_cents: int
     heads_at: int | None  # when the signed heads were written, None where there are none
     findings: tuple[Finding, ...]
+    unchecked: tuple[str, ...] = ()  # what could not be recomputed here, and why
 
     @property
     def holds(self) -> bool:

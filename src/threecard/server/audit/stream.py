@@ -9,7 +9,7 @@ from threecard.core.clause import Clause
 from threecard.core.commands import Act
 from threecard.core.decide.settling import settled
 from threecard.core.decide.undoing import void
-from threecard.core.errors import ThreecardError
+from threecard.core.errors import Code, RulebookError, ThreecardError
 from threecard.core.events import (
     CardsDealt,
     DealerExposed,
@@ -69,6 +69,17 @@ class TableAudit:
         self.meter_before: dict[int, int] = {}  # what settlements say the meter showed
         self._keys = keys
         self._closing: str | None = None
+        self.missing: dict[str, str] = {}  # editions that are not here, and what that means
+        self.unsettled = 0  # rounds that only their own record tells of
+
+    @property
+    def unchecked(self) -> list[str]:
+        """What only the table's own record tells, and what is missing to recompute it."""
+        rounds = f"{self.unsettled:,} {'round' if self.unsettled == 1 else 'rounds'}"
+        return [
+            f"{self.stream}: {rounds} under {name} not settled again. {sentence}"
+            for name, sentence in self.missing.items()
+        ]
 
     def read(self, record: Record) -> Iterator[Finding]:
         """Apply one record, and say what of it does not follow from those before."""
@@ -128,11 +139,14 @@ class TableAudit:
                 return
 
     def _ruled_otherwise(self, fact: TableOpened | EditionAdopted) -> Iterator[str]:
-        rules = fact.config.rules
-        if fact.ruled.terms != rules.terms.hash:
-            yield f"{fact.ruled.name} has other terms here than were recorded."
-        if fact.ruled.judgements != rules.judgements:
-            yield f"{fact.ruled.name} judges otherwise here than when it was recorded."
+        """Whether the edition is here and what it was; what is not here can't be settled again."""
+        try:
+            fact.ruled.rules(fact.config)
+        except RulebookError as error:
+            if error.code is Code.EDITION_CHANGED:
+                yield error.sentence
+            else:
+                self.missing[fact.ruled.name] = error.sentence
 
     def _settled_again(self, fact: RoundSettled) -> Iterator[str]:
         self.rounds += 1
@@ -141,9 +155,18 @@ class TableAudit:
                 yield "A round was settled before the dealer's hand was face up."
             return
         act = Act(actor=fact.actor, role=fact.role)
+        if self._ruled_elsewhere:
+            self.unsettled += 1
+            return
         again = settled(self.live.table, act, meter=fact.meter_before)
         if again != fact:
             yield "Settled again, the round comes to something else."
+
+    @property
+    def _ruled_elsewhere(self) -> bool:
+        """Whether the round is ruled by an edition that is not installed."""
+        ruled = self.live.table.ruled
+        return ruled is not None and ruled.name in self.missing
 
     def _dealt_again(self, fact: DealRevealed) -> Iterator[str]:
         self.proofs += 1

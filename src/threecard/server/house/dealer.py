@@ -58,6 +58,8 @@ def next_step(live: LiveTable, now: Millis) -> Step | Wait:
     table = live.table
     if table.config is None or table.is_felt or live.halted is not None or live.held:
         return Wait()
+    if live.missing is not None:
+        return Wait()  # until its edition is installed
     if table.pending is not None:
         if table.pending.decides is not None:
             return Wait()  # for the word of a person of rank

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from threecard.core.errors import Code
-from threecard.core.events import RoundSettled, RoundVoided, SettlementCorrected
+from threecard.core.config import TableConfig
+from threecard.core.errors import Code, RulebookError
+from threecard.core.events import RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.money import parse_cents
+from threecard.core.ruled import Ruled
 from threecard.core.transcript import LineOut
 from threecard.core.view import Viewer
 from threecard.deal import Proof
@@ -64,6 +66,8 @@ class Recalled(Struct, frozen=True):
 
     table: str
     game: str
+    edition: str  # that it was ruled by, in full
+    missing: str | None  # why it can't be ruled on again here, where its edition is not installed
     round: int
     at: int
     void: bool
@@ -113,7 +117,18 @@ class Recall:
         events = tuple(EventOut(seq, when, see(fact, viewer)) for seq, when, fact in facts)
         proofs = [fact.proof for _, _, fact in facts if isinstance(fact, DealRevealed)]
         proof = proofs[-1] if proofs else None
-        return Recalled(table, config.game, number, found.at, found.void, events, proof)
+        ruled = next(fact.ruled for _, _, fact in facts if isinstance(fact, RoundOpened))
+        return Recalled(
+            table,
+            config.game,
+            ruled.name,
+            _missing(ruled, config),
+            number,
+            found.at,
+            found.void,
+            events,
+            proof,
+        )
 
     async def proof(self, table: str, number: int) -> Proof:
         """The proof of a round's deal, as `threecard verify-deal` reads it."""
@@ -155,6 +170,14 @@ class Recall:
         records = await tx.records(over.stream, after=over.first - 1, last=over.last)
         keys = self._house.keys
         return [(each.seq, each.at, open_record(keys, over.stream, each)) for each in records]
+
+
+def _missing(ruled: Ruled, config: TableConfig) -> str | None:
+    try:
+        ruled.rules(config)
+    except RulebookError as error:
+        return error.sentence
+    return None
 
 
 def _net(person: str, facts: Iterable[Fact]) -> int:

@@ -17,7 +17,7 @@ from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.commit import Commit, Happened
-from threecard.server.house.new_table import UNOPENED, answers_for, opening_facts
+from threecard.server.house.new_table import UNOPENED, answers_for, opening_facts, refuse_changed
 from threecard.server.house.receipts import Receipt, answer_before, fingerprint_of
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
@@ -64,11 +64,19 @@ class House:
     async def open(self) -> None:
         """Open the store and bring every table to where its log ends."""
         await self.store.open()
+        try:
+            await self._load_all()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _load_all(self) -> None:
         await self.run(_begin_office)
         async with self.store.reading() as tx:
             for stream, head in await tx.streams():
                 if stream != OFFICE:
-                    self.tables[stream] = await self._load(tx, stream, head)
+                    live = self.tables[stream] = await self._load(tx, stream, head)
+                    refuse_changed(live.table)
 
     async def close(self) -> None:
         for queue in self._queues.values():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from threecard.core.commands import OpenTable
-from threecard.core.errors import Code
+from threecard.core.errors import Code, RulebookError
 from threecard.core.people import Role
+from threecard.core.table import Table
 from threecard.server.errors import HouseError
 from threecard.server.ports import Entropy, Millis
 from threecard.server.table.edge import edges
@@ -21,6 +22,22 @@ def opening_facts(
     """What a table's log begins with, or the refusal is raised."""
     turn = take_turn(UNOPENED, asked, now, entropy=entropy)
     return (*turn.facts, *answered_for, pace)
+
+
+def refuse_changed(table: Table) -> None:
+    """A house does not open over an edition that decides otherwise than its table recorded.
+
+    One that is not installed at all is another matter: such a table can be read, and waits.
+    """
+    recorded = [] if table.config is None or table.ruled is None else [(table.config, table.ruled)]
+    if table.adopted is not None:
+        recorded.append(table.adopted)
+    for config, ruled in recorded:
+        try:
+            ruled.rules(config)
+        except RulebookError as error:
+            if error.code is Code.EDITION_CHANGED:
+                raise
 
 
 def answers_for(asked: OpenTable, accepts: str | None) -> list[EdgeAccepted]:

@@ -28,12 +28,13 @@ async def recover(house: House) -> list[str]:
         if live.held:
             resume = ResumeRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
             await house.give(name, resume, command=f"{name}/{live.seq}/resume")
-        elif not _broke_off(live):
+        elif not (live.broke_off or _broke_off(live)):
             continue
-        elif live.halted is not None or live.table.pending is not None:
-            # It is ruled on once it is released, or the word it waits for is given.
-            note = NoteBreak(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
-            await house.give(name, note, command=f"{name}/{live.seq}/broke_off")
+        elif live.halted or live.missing or live.table.pending is not None:
+            # Ruled on once it is released, its edition installed, or the word it waits for given.
+            if not live.broke_off:
+                note = NoteBreak(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
+                await house.give(name, note, command=f"{name}/{live.seq}/broke_off")
         else:
             failure = ReportIncident(
                 actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()

@@ -99,6 +99,8 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
 
 def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
     """What the core decides, and what the deal does about it."""
+    if live.missing is not None:
+        raise refuse(Code.UNKNOWN_EDITION, live.missing)
     facts: list[Fact] = []
     for event in decide(live.table, command):
         facts.append(event)
@@ -113,7 +115,8 @@ def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
 def _ruled(turn: Turn, at: Millis) -> Turn:
     """Rule on a power failure as soon as nothing else is waited for."""
     live = turn.live
-    waits = live.halted is not None or live.held or live.table.pending is not None
+    stopped = live.halted is not None or live.held or live.missing is not None
+    waits = stopped or live.table.pending is not None
     if not live.broke_off or waits or not live.is_playing:
         return turn
     failure = ReportIncident(

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from threecard.core.errors import RulebookError
 from threecard.core.events import (
     CardsDealt,
     GamingDayOpened,
@@ -14,7 +15,6 @@ from threecard.core.events import (
     RoundOpened,
     RoundSettled,
     RoundVoided,
-    Ruled,
     SettlementCorrected,
     TableOpened,
     WagerChanged,
@@ -22,6 +22,7 @@ from threecard.core.events import (
 )
 from threecard.core.evolve import evolve
 from threecard.core.irregularities.incidents import PowerFailure
+from threecard.core.ruled import Ruled
 from threecard.core.table import Phase, Table
 from threecard.core.view import Viewer
 from threecard.core.view import view as view_table
@@ -102,6 +103,18 @@ class LiveTable(Struct, frozen=True):
         ruled = self.table.ruled
         assert ruled is not None
         return round_id(self.table, ruled, self.table.round)
+
+    @property
+    def missing(self) -> str | None:
+        """What would have to be installed before the table can go on; none if it can."""
+        config = self.table.config
+        if config is None:
+            return None
+        try:
+            _ = config.rules
+        except RulebookError as error:
+            return f"Table {config.table} can be read, and not played: {error.sentence}"
+        return None
 
     @property
     def players(self) -> frozenset[str]:
