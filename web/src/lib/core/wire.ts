@@ -1012,6 +1012,8 @@ export type ReadingsData = {
 export type Recalled = {
   readonly table: string;
   readonly game: string;
+  readonly edition: string;
+  readonly missing: string | null;
   readonly round: number;
   readonly at: number;
   readonly void: boolean;
@@ -1163,7 +1165,7 @@ export type RoundVoided = {
   readonly reading: string | null;
 };
 
-/** By what a round is ruled, so that it can be read and proved where that is not installed. */
+/** Written down with every round, so that it is never ruled by whatever is installed later. */
 export type Ruled = {
   readonly edition: string;
   readonly name: string;
@@ -1290,6 +1292,7 @@ export type Snapshot = {
   readonly watchers: number;
   readonly edition: string;
   readonly terms: string;
+  readonly missing: string | null;
   readonly names: Readonly<Record<string, Named>>;
   readonly say: Readonly<Record<string, string>>;
   readonly live: LiveTable;
