@@ -135,22 +135,27 @@ class Cage:
         """Do it once for a command id, with what it writes in one transaction."""
         fingerprint = fingerprint_of(("cage", *asked))
 
+        async def answered(tx: Transaction) -> T | None:
+            if command is None:
+                return None
+            before = await answer_before(tx, by.name, command, fingerprint)
+            return None if before is None else msgspec.json.decode(before, type=kind)
+
         async def once(group: Group) -> T:
             # The stream first, as whatever is written by several is locked in one order.
             await group.tx.lock(STREAM)
             acting = await people.acting(group.tx, by, *positions)
-            if command is not None:
-                before = await answer_before(group.tx, acting.name, command, fingerprint)
-                if before is not None:
-                    return msgspec.json.decode(before, type=kind)
+            before = await answered(group.tx)
+            if before is not None:
+                return before
             now = self._house.clock.now()
             done = await work(acting, group, now)
             if command is not None:
                 answer = Answer(fingerprint, _encode(done))
-                await group.tx.remember(acting.name, command, answer, now)
+                await group.tx.remember(by.name, command, answer, now)
             return done
 
-        return await self._house.run(once)
+        return await self._house.run(once, earlier=None if command is None else answered)
 
     async def _buy(
         self, player: str, cents: int, by: Person, group: Group, now: Millis

@@ -115,6 +115,7 @@ class House:
                 partial(self._take, name, asked, command, provided),
                 stream=name,
                 account=wallet(asked.actor) if asked.role is Role.PLAYER else None,
+                earlier=partial(_answered, name, asked, command),
             )
         except InvariantBrokenError as broken:
             await self.run(partial(self._halt, name, broken), stream=name)
@@ -141,13 +142,14 @@ class House:
         *,
         stream: str = OFFICE,
         account: Account | None = None,
+        earlier: Callable[[Transaction], Awaitable[T | None]] | None = None,
     ) -> T:
-        """Run work in a transaction, in line with the commands of a stream."""
+        """Run work in a transaction, in line with the commands of a stream: see `CommitQueue`."""
         name = stream if self.store.queues_by_stream else ""
         queue = self._queues.get(name)
         if queue is None:
             queue = self._queues[name] = CommitQueue(self.store, self._measure)
-        return await queue.submit(work, account=account)
+        return await queue.submit(work, account=account, earlier=earlier)
 
     async def open_table(
         self,
@@ -179,10 +181,9 @@ class House:
     ) -> Receipt:
         tx = group.tx
         head, live = await self._present(group, name)
-        fingerprint = fingerprint_of((name, asked))
-        before = await answer_before(tx, asked.actor, command, fingerprint)
+        before = await _answered(name, asked, command, tx)
         if before is not None:
-            return _RECEIPTS.decode(before)
+            return before
         now = self.clock.now()
         if provided is not None:
             provided(live, now)
@@ -203,7 +204,8 @@ class House:
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.
             raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
-        await tx.remember(asked.actor, command, Answer(fingerprint, _encode(receipt)), now)
+        answer = Answer(fingerprint_of((name, asked)), _encode(receipt))
+        await tx.remember(asked.actor, command, answer, now)
         return receipt
 
     async def _present(self, group: Group, name: str) -> tuple[Head, LiveTable]:
@@ -280,6 +282,12 @@ class House:
             for record in records:
                 live = follow(live, open_record(self.keys, stream, record), record.at)
         return live
+
+
+async def _answered(name: str, asked: Asked, command: str, tx: Transaction) -> Receipt | None:
+    """The receipt that a command had when it was given before."""
+    before = await answer_before(tx, asked.actor, command, fingerprint_of((name, asked)))
+    return None if before is None else _RECEIPTS.decode(before)
 
 
 async def _begin_office(group: Group) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic, perf_counter
 from typing import Generic, TypeVar
 
@@ -42,9 +42,15 @@ class Group:
 
 
 class _Job(Generic[T]):
-    def __init__(self, work: Callable[[Group], Awaitable[T]], account: Account | None) -> None:
+    def __init__(
+        self,
+        work: Callable[[Group], Awaitable[T]],
+        account: Account | None,
+        earlier: Callable[[Transaction], Awaitable[T | None]] | None,
+    ) -> None:
         self.work = work
         self.account = account
+        self.earlier = earlier
         self.done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def answer(self, outcome: object) -> None:
@@ -73,14 +79,19 @@ class CommitQueue:
         return self._waiting.qsize()
 
     async def submit(
-        self, work: Callable[[Group], Awaitable[T]], *, account: Account | None = None
+        self,
+        work: Callable[[Group], Awaitable[T]],
+        *,
+        account: Account | None = None,
+        earlier: Callable[[Transaction], Awaitable[T | None]] | None = None,
     ) -> T:
         """Run work in a savepoint of its own; its result once it is committed and synced.
 
         `account` is the wallet it may take from, so that a group can hold its wallets in order.
-        Whoever stops waiting before their turn has come takes the work back.
+        `earlier` finds what came of the same work when it was asked before: a failure now does not
+        undo it. Whoever stops waiting before their turn has come takes the work back.
         """
-        job = _Job(work, account)
+        job = _Job(work, account, earlier)
         try:
             self._waiting.put_nowait(job)  # type: ignore[arg-type] # a queue of jobs of any result
         except asyncio.QueueFull:
@@ -115,7 +126,7 @@ class CommitQueue:
             outcomes, after = await self._commit(jobs)
         except Exception as error:
             log.exception("a group of %d commands was not committed", len(jobs))
-            _refuse(jobs, error)
+            await self._fail(jobs, error)
             return
         self._measured(len(jobs), perf_counter() - began)
         for then in after:
@@ -154,16 +165,35 @@ class CommitQueue:
                 if monotonic() >= until or self._is_closing:
                     for job in jobs:
                         job.answer(unknown)
-                    self._refuse_waiting(error)
+                    await self._fail_waiting(error)
                 if self._is_closing:
                     return False  # nothing here is believed any more; the log is read when it opens
             await asyncio.sleep(AGAIN_SECONDS)
 
-    def _refuse_waiting(self, error: Exception) -> None:
+    async def _fail_waiting(self, error: Exception) -> None:
         behind = self._take_waiting(QUEUE_MAX)
-        _refuse(behind, error)
+        await self._fail(behind, error)
         for _ in behind:
             self._waiting.task_done()
+
+    async def _fail(self, jobs: Sequence[_Job[object]], error: Exception) -> None:
+        """Nothing was written for these jobs now; what was asked before may stand all the same."""
+        failed = StoreError(
+            Code.STORE_FAILED, "The house could not write that down, so it did not happen."
+        )
+        failed.__cause__ = error
+        asked = [job for job in jobs if job.earlier is not None]
+        if asked:
+            try:
+                async with asyncio.timeout(PATIENCE_SECONDS), self._store.reading() as tx:
+                    found = [await job.earlier(tx) for job in asked if job.earlier is not None]
+            except Exception:
+                log.exception("%d commands can't be looked up", len(asked))
+                found = [CommitUnknownError(None)] * len(asked)
+            for job, answer in zip(asked, found, strict=True):
+                job.answer(failed if answer is None else answer)
+        for job in jobs:
+            job.answer(failed)
 
     async def _attempt(self, group: Group, job: _Job[object]) -> object:
         """What the work gives, or its error with everything it wrote taken back."""
@@ -180,12 +210,3 @@ class CommitQueue:
             return error
         await tx.keep()
         return done
-
-
-def _refuse(jobs: Iterable[_Job[object]], error: Exception) -> None:
-    failed = StoreError(
-        Code.STORE_FAILED, "The house could not write that down, so it did not happen."
-    )
-    failed.__cause__ = error
-    for job in jobs:
-        job.answer(failed)
