@@ -73,7 +73,8 @@ def poker_round(deck: str, players: int) -> list[Command]:
 
 def opened(game: str, players: int) -> Any:  # noqa: ANN401 # its type has had several names
     """A table with players seated, ready for “Place your bets, please”."""
-    table = getattr(threecard, "Unopened", threecard.Table)()  # an older tree starts from a Table
+    # An older tree starts from a Table that nothing has happened at.
+    table = getattr(threecard, "UnopenedTable", threecard.Table)()
     config = TableConfig(table="B1", game=game, positions=7)
     asked: list[Command] = [
         commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config),

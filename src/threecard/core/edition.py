@@ -54,6 +54,14 @@ class Edition:
         """The edition in a word: tag, version if printed, date."""
         return " ".join(filter(None, (self.tag, self.version, self.effective)))
 
+    def __repr__(self) -> str:
+        return f"<Edition {self.spoken}, {self.operator}>"
+
+    @property
+    def spoken(self) -> str:
+        """Game, version if printed, date: `three-card-poker 5 of 2019-08-02`."""
+        return " ".join(filter(None, (self.game, self.version, "of", self.effective)))
+
     @property
     def package(self) -> str:
         """Whose edition this is: the package that its judgements come from."""

@@ -29,7 +29,11 @@ class Hand(NamedTuple):
     def __str__(self) -> str:
         return " ".join(map(card_letters, self))
 
+    def __repr__(self) -> str:
+        return f"Hand.parse({str(self)!r})"
+
     def symbols(self) -> str:
+        """The hand as people print it: `K♠ K♥ 2♦`."""
         return " ".join(map(card_symbols, self))
 
 

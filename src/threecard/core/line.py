@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from threecard.core.judgement import Cite, Result
 from threecard.core.limits import Counted
-from threecard.core.money import Cents
+from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Pays
 from threecard.core.round import Position
 
@@ -29,8 +29,15 @@ class Line(Struct, frozen=True, kw_only=True):
     from_position: Position | None = None  # envy's: whose hand earned it
     from_meter: Cents = Cents(0)  # the part of the payout that came out of the jackpot's meter
 
+    def __repr__(self) -> str:
+        stake = f" {write_cents(self.stake)}" if self.stake else ""
+        end = f"{self.result} {write_cents(self.payout)}" if self.payout else str(self.result)
+        who = f"position {self.position}, {self.player}"
+        return f"<Line: {who}, {self.wager}{stake} {end} by {self.cite}>"
+
     @property
     def taken(self) -> Cents:
+        """What the player takes from the table: payout and what is returned of the stake."""
         return Cents(self.payout + self.returned)
 
     @property

@@ -16,7 +16,7 @@ from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
 from threecard.core.jackpot import JackpotDesk, JackpotRule
 from threecard.core.judgement import Conduct, Judgement
-from threecard.core.money import Cents
+from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
 from threecard.core.reading import UNLIMITED
 from threecard.core.terms import Terms, terms_of
@@ -37,6 +37,26 @@ class Rulebook:
         """The rulebook as published, each loose clause read by default."""
         return cls(edition, {reading.name: reading.default for reading in edition.readings}, {})
 
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.edition.spoken}, {', '.join(self.what_ifs) or 'as published'}>"
+
+    @property
+    def what_ifs(self) -> tuple[str, ...]:
+        """In what it departs from the rulebook as published, in words."""
+        published = Rulebook.of(self.edition)
+        readings = [
+            f"reading {name}={choice}"
+            for name, choice in self.readings.items()
+            if choice != published.readings[name]
+        ]
+        pays = [
+            f"{wager}.{line} pays {pays} in place of {published.line_pays[wager][line]}"
+            for (wager, line), pays in self.pays.items()
+        ]
+        price = self.jackpot_price
+        cost = [] if price is None else [f"a jackpot wager costs {write_cents(price)}"]
+        return (*readings, *pays, *cost)
+
     @property
     def game(self) -> str:
         return self.edition.game
@@ -48,10 +68,12 @@ class Rulebook:
 
     @cached_property
     def wagers(self) -> Mapping[str, Wager]:
+        """What a player may stake on, by id."""
         return {id_: each for id_, each in self.priced.items() if isinstance(each, Wager)}
 
     @cached_property
     def payments(self) -> Mapping[str, Payment]:
+        """What is paid on a wager without a stake of its own, by id."""
         return {id_: each for id_, each in self.priced.items() if isinstance(each, Payment)}
 
     @cached_property
@@ -106,11 +128,13 @@ class Rulebook:
 
     @cached_property
     def wagers_per_area(self) -> int | None:
+        """How many wagers may lie on one betting area; None for any number."""
         count = self.readings["wagers_per_area"]
         return None if count == UNLIMITED else int(count)
 
     @cached_property
     def terms(self) -> Terms:
+        """All that decides money, as data with a hash."""
         return terms_of(self.edition, self.priced, self.readings, self.jackpot_rule)
 
     @cached_property

@@ -13,7 +13,7 @@ from threecard.core.jackpot import Entry, Meter
 from threecard.core.judgement import Cite, Conduct, Result, Verdict, collected, returned
 from threecard.core.limits import Counted
 from threecard.core.line import Line
-from threecard.core.money import Cents
+from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
@@ -27,6 +27,11 @@ class Settlement(Struct, frozen=True):
     meter: Cents | None = None
     topped_up: Cents = Cents(0)  # put into the meter by the house, to hold or renew its seed
     under_minimum: tuple[str, ...] = ()  # players who used up their one time (R3P 5.10, TCP 5.13)
+
+    def __repr__(self) -> str:
+        staked = write_cents(Cents(sum(line.stake for line in self.lines)))
+        taken = write_cents(Cents(sum(line.taken for line in self.lines)))
+        return f"<Settlement: {len(self.lines)} lines, {staked} staked, {taken} taken>"
 
     @property
     def house_win(self) -> Cents:

@@ -88,6 +88,13 @@ class Table(Struct, frozen=True):
     barred: frozenset[str] = frozenset()
     settled: Settled | None = None  # until the next announcement
 
+    def __repr__(self) -> str:
+        if self.config is None:
+            return "<Table, not opened>"
+        seated = ", ".join(f"{seat} {who}" for seat, who in sorted(self.seats.items()))
+        game = f"{self.config.table}: {self.config.game}"
+        return f"<Table {game}, {self.phase}, round {self.round}, seated {seated or 'nobody'}>"
+
     @property
     def rules(self) -> Rulebook:
         assert self.config is not None, "a table is opened before anything else"

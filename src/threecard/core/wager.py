@@ -39,6 +39,9 @@ class Wager:
     condition: Condition | None = None
     equals: str | None = None  # placed after the deal, equal to this wager (TCP 1.1.7)
 
+    def __repr__(self) -> str:
+        return f"<Wager {self.id}: {self.name}, {_paying(self.lines)}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Payment:
@@ -50,8 +53,15 @@ class Payment:
     judgements: Judgements
     on: str
 
+    def __repr__(self) -> str:
+        return f"<Payment {self.id}: {self.name}, {_paying(self.lines)}, on {self.on}>"
+
 
 Priced = Wager | Payment
+
+
+def _paying(lines: tuple[PayLine, ...]) -> str:
+    return ", ".join(f"{line.id} {line.pays}" for line in lines)
 
 
 def stake_unit(paid_on_it: Iterable[Priced]) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from threecard.core.paytable import Pays
 from threecard.odds.counting.outcomes import Outcome, Outcomes
+from threecard.odds.sheet import percent
 from threecard.sim.statistics import MARGIN, holm
 
 
@@ -23,6 +24,10 @@ class LineResult:
     z: float  # how many standard deviations lie between them
     tail: float  # the chance to lie as far out
     corrected: float = 1.0  # by Holm, for the number of lines of the run
+
+    def __repr__(self) -> str:
+        told = f"{self.count:,}, expected {self.expected:,.1f}, z {self.z:+.1f}"
+        return f"<LineResult {self.id}: {told}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,10 @@ class WagerResult:
     freedom: int  # degrees of
     tail: float  # the chance of a chi-square as large
     corrected: float = 1.0  # for the number of wagers
+
+    def __repr__(self) -> str:
+        edges = f"{percent(self.house_edge)}, expected {percent(self.expected_edge)}"
+        return f"<WagerResult {self.id}: house edge {edges}, z {self.z:+.1f}>"
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -49,6 +49,13 @@ class Result:
     seconds: float  # by the clock
     path: tuple[tuple[int, float], ...] = ()  # rounds, and the first wager's edge by then
 
+    def __repr__(self) -> str:
+        spec, sessions = self.spec, self.totals.sessions
+        played = f"{self.rounds:,} rounds"
+        if sessions is not None:
+            played = f"{sessions.sessions:,} sessions"
+        return f"<Result: {spec.game}, {played} by the {spec.simulator}, {self.verdict}>"
+
     @property
     def rounds(self) -> int:
         """How many were played."""

@@ -52,6 +52,9 @@ class Run:
             self.seconds = kept.seconds
             self.played = self._after(kept.totals, kept.chunks, kept.path)
 
+    def __repr__(self) -> str:
+        return f"<Run: {self.work.spec.game}, {self.totals.rounds:,} of {self.rounds:,} rounds>"
+
     @property
     def totals(self) -> Totals:
         """What was counted so far."""

@@ -71,6 +71,10 @@ class Spec(msgspec.Struct, frozen=True, dict=True):  # dict: for what is derived
     meter: bool = False  # follow the jackpot's meter
     session: Session | None = None
 
+    def __repr__(self) -> str:
+        how = f"{self.simulator}, positions: {self.positions}, seed {self.seed}"
+        return f"<Spec: {self.game}, {how}>"
+
     @cached_property
     def identity(self) -> str:
         """Equal for specs whose chunks give equal totals."""

@@ -24,6 +24,9 @@ class Totals:
     meter: MeterTotals | None = None  # where it was followed
     sessions: SessionTotals | None = None  # where sessions were played
 
+    def __repr__(self) -> str:
+        return f"<Totals of {self.rounds:,} rounds>"
+
     def add(self, other: Totals) -> None:
         """Count what another chunk or run counted, too."""
         self.rounds += other.rounds

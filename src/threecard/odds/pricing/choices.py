@@ -27,6 +27,10 @@ class ChoiceOdds:
     edges: Edges
     changed: tuple[str, ...]  # the wagers whose edge differs from that in force
 
+    def __repr__(self) -> str:
+        moved = ", ".join(self.changed) or "no edge"
+        return f"<ChoiceOdds {self.reading.name}={self.choice}: moves {moved}>"
+
     @property
     def player_edges(self) -> tuple[str, ...]:
         """The wagers whose edge it moves and leaves with the player."""

@@ -21,6 +21,7 @@ from threecard.odds.counting.deck import Deck, kinds
 from threecard.odds.pricing.joint import Joint
 from threecard.odds.pricing.wagers import WagerOdds
 from threecard.odds.pricing.worth import ANY_HAND, PLAYER, Worth
+from threecard.odds.sheet import dollars
 
 DOLLAR = 100
 Held = tuple[Hand, ...]
@@ -48,6 +49,11 @@ class JackpotOdds:
     break_even_meter: Fraction | None  # none if nobody can win the meter
     envy_per_other_ante: Fraction
     envy: tuple[EnvyOdds, ...]  # by number of others
+
+    def __repr__(self) -> str:
+        even = self.break_even_meter
+        where = "never breaks even" if even is None else f"breaks even at {dollars(even)}"
+        return f"<JackpotOdds {self.wager} at {dollars(self.price)}: {where}>"
 
 
 def price_jackpot(rulebook: Rulebook, deck: Deck, joint: Joint, wager: WagerOdds) -> JackpotOdds:

@@ -9,6 +9,8 @@ from functools import cached_property
 from itertools import groupby
 from operator import ge, itemgetter
 
+from threecard.odds.sheet import percent
+
 Plays = tuple[bool, ...]  # for each class, lowest first
 
 
@@ -21,6 +23,10 @@ class PolicyOdds:
     house_edge: Fraction
     average_stake: Fraction  # with the wager that playing adds
     cost: Fraction  # what it gives away against the best decisions
+
+    def __repr__(self) -> str:
+        edge, cost = percent(self.house_edge), percent(self.cost)
+        return f"<PolicyOdds {self.name}: house edge {edge}, cost {cost}>"
 
     @property
     def element_of_risk(self) -> Fraction:

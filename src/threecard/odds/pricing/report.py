@@ -31,12 +31,12 @@ class GameOdds(Printed):
     """Every wager of a game, over every deal of a player's and a dealer's hand."""
 
     rulebook: Rulebook
-    without: tuple[Card, ...]
-    combinations: int
-    wagers: Mapping[str, WagerOdds]
+    without: tuple[Card, ...]  # cards out of the deck
+    combinations: int  # deals of two hands
+    wagers: Mapping[str, WagerOdds]  # by id, parts of wagers too
     joint: Joint
     position: PlacedPosition
-    strategy: Strategy | None
+    strategy: Strategy | None  # the best, where there is something to decide
 
     @cached_property
     def covariances(self) -> Mapping[tuple[str, str], Fraction]:
@@ -70,6 +70,7 @@ class GameOdds(Printed):
 
     @cached_property
     def jackpot(self) -> JackpotOdds | None:
+        """The progressive jackpot, where there is one."""
         rule = self.rulebook.edition.jackpot
         if rule is None:
             return None

@@ -11,6 +11,7 @@ from threecard.core.cards import RANK_LETTERS, Rank, rank_of
 from threecard.odds.counting.deck import kinds
 from threecard.odds.pricing.policy import Decisions, PolicyOdds
 from threecard.odds.pricing.position import PlacedPosition, Stakes
+from threecard.odds.sheet import percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +19,12 @@ class SeenCard:
     """The best decisions with a dealer's card of this rank in view, whatever its suit."""
 
     rank: Rank
-    probability: Fraction
+    probability: Fraction  # that the card in view has it
     decisions: Decisions
     best: PolicyOdds
+
+    def __repr__(self) -> str:
+        return f"<SeenCard {self.letter}: {self.rule}>"
 
     @property
     def letter(self) -> str:
@@ -39,6 +43,9 @@ class SeenCards:
     cards: tuple[SeenCard, ...]  # highest first
     house_edge: Fraction
     gain: Fraction  # to the player, for one unit, against seeing none
+
+    def __repr__(self) -> str:
+        return f"<SeenCards: house edge {percent(self.house_edge)}, gain {percent(self.gain)}>"
 
 
 def see_one_card(position: PlacedPosition, beside: Stakes, unseen: PolicyOdds) -> SeenCards:

@@ -23,8 +23,13 @@ class ClassValue:
     played: Fraction
     folded: Fraction
 
+    def __repr__(self) -> str:
+        values = f"played {float(self.played):+.4f}, folded {float(self.folded):+.4f}"
+        return f"<ClassValue {self.name}: {values}>"
+
     @property
     def plays(self) -> bool:
+        """Whether playing is worth no less than folding."""
         return self.played >= self.folded
 
     @property
@@ -39,18 +44,21 @@ class Strategy(Printed):
 
     decisions: Decisions
     position: PlacedPosition
-    beside: Stakes
+    beside: Stakes  # wagers that were decided for too, in units of the one decided on
 
     @cached_property
     def plays(self) -> Plays:
+        """For each class, lowest first: whether to play it."""
         return self.decisions.best
 
     @cached_property
     def best(self) -> PolicyOdds:
+        """What the best decisions come to."""
         return self.decisions.price("best decisions", self.plays)
 
     @property
     def house_edge(self) -> Fraction:
+        """By the best decisions, for one unit of the wager decided on."""
         return self.best.house_edge
 
     @property

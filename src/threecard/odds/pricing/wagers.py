@@ -35,6 +35,9 @@ class LineOdds:
     probability: Fraction
     part: Fraction  # of what the player expects of one unit: all parts add up to that
 
+    def __repr__(self) -> str:
+        return f"<LineOdds {self.id}: {self.count:,} deals, {percent(self.probability)}>"
+
 
 @dataclass(frozen=True, slots=True)
 class WagerOdds:
@@ -60,8 +63,12 @@ class WagerOdds:
     def __str__(self) -> str:
         return f"{self.id}: house edge {percent(self.house_edge)}, exactly {self.house_edge}"
 
+    def __repr__(self) -> str:
+        return f"<WagerOdds {self}>"
+
     @property
     def standard_deviation(self) -> float:
+        """Of the net result."""
         return sqrt(self.variance)
 
 

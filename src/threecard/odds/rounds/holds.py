@@ -20,7 +20,7 @@ from threecard.odds.rounds.law import Law, law_of
 from threecard.odds.rounds.meter import MeterOdds, meter_odds
 from threecard.odds.rounds.stakes import check_stakes
 from threecard.odds.rounds.takings import Takings
-from threecard.odds.sheet import Printed
+from threecard.odds.sheet import Printed, dollars
 
 LEVELS = (0.95, 0.999)
 MONTH = 30  # days
@@ -38,8 +38,13 @@ class Period:
     variance: Fraction
     intervals: Mapping[float, tuple[float, float]]  # of the win, by how sure it is
 
+    def __repr__(self) -> str:
+        win, turnover = dollars(self.win / 100), dollars(self.turnover / 100)
+        return f"<Period {self.name}: wins {win} of {turnover}>"
+
     @property
     def standard_deviation(self) -> float:
+        """Of the win, in cents."""
         return sqrt(self.variance)
 
     @property
@@ -68,10 +73,12 @@ class HoldOdds(Printed):
 
     @cached_property
     def position_mean(self) -> Fraction:
+        """The house's expected win of a round at one position."""
         return sum((win * share for win, share in self.position_law.items()), Fraction(0))
 
     @cached_property
     def position_variance(self) -> Fraction:
+        """Of the win of a round at one position."""
         squares = sum((win**2 * share for win, share in self.position_law.items()), Fraction(0))
         return squares - self.position_mean**2
 

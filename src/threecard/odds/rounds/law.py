@@ -37,8 +37,13 @@ class Law:
     chances: Chances
     error: float
 
+    def __repr__(self) -> str:
+        low, high = (write_cents(Cents(self.step * end)) for end in (self.low, self.high))
+        return f"<Law of amounts from {low} to {high}, off by less than {self.error:.0e}>"
+
     @property
     def high(self) -> int:
+        """The last amount, in steps."""
         return self.low + len(self.chances) - 1
 
     @cached_property
@@ -55,6 +60,7 @@ class Law:
 
     @cached_property
     def mean(self) -> float:
+        """In cents, as the deviation."""
         return float(self.chances @ self.amounts)
 
     @cached_property

@@ -42,6 +42,10 @@ class MeterOdds:
     envy: Fraction  # and of envy
     law: Law  # of the meter above its seed when it is hit
 
+    def __repr__(self) -> str:
+        mean, wagers = write_cents(Cents(round(self.hit_mean))), round(1 / self.hit_chance)
+        return f"<MeterOdds: hit once in {wagers:,} wagers, at {mean} on average>"
+
     @property
     def round_chance(self) -> Fraction:
         """That the meter is hit in a round: no two hands can hold the same royal flush."""
@@ -63,6 +67,7 @@ class MeterOdds:
         return self.seed + self.law.mean
 
     def hit_quantile(self, share: float) -> int:
+        """What the meter does not show more than, when it is hit, with this chance."""
         return self.seed + self.law.quantile(share)
 
     def hit_above(self, amount: Fraction | int) -> float:

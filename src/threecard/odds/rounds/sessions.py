@@ -44,6 +44,7 @@ class SessionOdds(Printed):
 
     @cached_property
     def round_variance(self) -> Fraction:
+        """Of one round's net result, in cents squared."""
         squares = sum((net**2 * share for net, share in self.round_law.items()), Fraction(0))
         return squares - self.round_mean**2
 
@@ -59,6 +60,7 @@ class SessionOdds(Printed):
 
     @property
     def standard_deviation(self) -> float:
+        """Of all rounds, with nobody leaving early; cents."""
         return sqrt(self.variance)
 
     @property
@@ -73,10 +75,12 @@ class SessionOdds(Printed):
 
     @property
     def even(self) -> float:
+        """The chance to leave with what was brought."""
         return self.law.between(least=0, most=0)
 
     @property
     def behind(self) -> float:
+        """The chance to leave with less than was brought."""
         return self.law.between(most=-1)
 
     @property
