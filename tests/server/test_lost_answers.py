@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -133,7 +134,7 @@ def _says_no(failed: StoreError) -> None:
     assert failed.sentence.endswith("it did not happen.")
 
 
-def _wager(player: str, position: int) -> dict[str, object]:
+def _wager(player: str, position: int) -> dict[str, Any]:
     return {"player": player, "position": position, "wager": "main", "stake": 10_00}
 
 
