@@ -1,7 +1,7 @@
 """The explorer: what an edit costs over HTTP beside the bare library, and what tables feel of it.
 
 Every question is another one, so that no answer that is kept is given twice. The library is asked
-here, as warm as a desk is, in turns with the house.
+here, as warm as a pricing process is, in turns with the house.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from benchmarks.houses import Open
 from threecard import RULEBOOKS
 from threecard.server.explorer import (
     OddsAsked,
-    Question,
     ReadingsAsked,
     SessionAsked,
     StrategyAsked,
     Visit,
     WhatIf,
+    WhatIfAsked,
 )
 from threecard.server.explorer.answers import answer
 
@@ -43,7 +43,7 @@ PLAYERS, TABLES = 14, 2
 _fresh = count(2)
 
 
-def edits(game: str) -> dict[str, Callable[[], Question]]:
+def edits(game: str) -> dict[str, Callable[[], WhatIfAsked]]:
     """What a page asks after each kind of edit, with a pay line nobody asked for before."""
     wager, line = FIRST.get(game, ("main", "tie.tie"))
     reading = READING.get(game, "tie.on=ranking")
@@ -52,11 +52,11 @@ def edits(game: str) -> dict[str, Callable[[], Question]]:
         fresh = {"pay": (f"{line}={next(_fresh)}:1",), **changed}
         return WhatIf(game=game, **fresh)  # type: ignore[arg-type]  # as each edit has them
 
-    def session() -> Question:
+    def session() -> WhatIfAsked:
         visit = Visit(stake=(f"{wager}=25",), rounds=200, bankroll="1000")
         return SessionAsked(what_if=what_if(), visit=visit)
 
-    found: dict[str, Callable[[], Question]] = {
+    found: dict[str, Callable[[], WhatIfAsked]] = {
         "a pay line": lambda: OddsAsked(what_if=what_if()),
         "a reading": lambda: OddsAsked(what_if=what_if(reading=(reading,))),
         "a card out": lambda: OddsAsked(what_if=what_if(without="Kd")),
@@ -68,7 +68,7 @@ def edits(game: str) -> dict[str, Callable[[], Question]]:
     return found
 
 
-def address(question: Question) -> str:
+def address(question: WhatIfAsked) -> str:
     """The question as a page asks it."""
     own = question.what_if
     query: list[tuple[str, str]] = [
@@ -135,7 +135,7 @@ def commands(opened: Open, line: bytes, seconds: float, turns: int) -> None:
             asking = threading.Thread(target=load, args=(opened.port, stop, counts))
             if busy:
                 asking.start()
-                time.sleep(1)  # desks are open
+                time.sleep(1)  # processes are there
             crowd = [sys.executable, "-m", "benchmarks.crowd", "play", str(seconds)]
             said = subprocess.run(crowd, input=line, stdout=subprocess.PIPE, check=True)
             stop.set()
@@ -155,7 +155,7 @@ def commands(opened: Open, line: bytes, seconds: float, turns: int) -> None:
     print(
         f"  tables do {rates[1] / rates[0]:.2f} of it beside an explorer that answered "
         f"{answered / (turns * (seconds + 1)):.0f} questions a second; the crowd, the house and "
-        "its desks share the cores"
+        "its processes share the cores"
     )
 
 

@@ -28,6 +28,7 @@ from threecard.server.api.app import create_app
 from threecard.server.api.requests import CommandIn, read_command
 from threecard.server.api.settings import ApiSettings
 from threecard.server.cage.cage import Cage
+from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.house import House
 from threecard.server.identity import Identity, IdentityTerms
 from threecard.server.log.commit_queue import GROUP_MAX
@@ -73,11 +74,13 @@ def table_name(number: int) -> str:
 async def open_house(folder: Path, players: int, tables: int) -> tuple[object, list[Seat]]:
     """A house with tables in the betting time, and players with one wager each."""
     entropy = SystemEntropy()
+    odds = TableOdds(Pricer())
     house = House(
         clock=SystemClock(),
         entropy=entropy,
         store=SqliteStore(folder / "house.db"),
         keys=Keys.fresh(entropy),
+        edges_of=odds.edges_of,
     )
     await house.open()
     for number in range(tables):
@@ -107,7 +110,7 @@ async def open_house(folder: Path, players: int, tables: int) -> tuple[object, l
     settings = ApiSettings(
         commands_burst=10**9, requests_burst=10**9, in_flight=64, sockets_each=10**6
     )
-    app = create_app(house, identity, Cage(house), settings)
+    app = create_app(house, identity, Cage(house), odds, settings)
     await app.front.start()
     return app, seats
 

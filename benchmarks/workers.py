@@ -32,6 +32,7 @@ from benchmarks.houses import CHIPS, FIRST_STAKE, GAME, NEVER, POSITIONS, Open, 
 from threecard import Role, TableConfig
 from threecard.core import commands
 from threecard.server.api.settings import ApiSettings
+from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.recovery import hold
 from threecard.server.identity import Identity
 from threecard.server.log.office import ChipsBought, write_down
@@ -106,7 +107,8 @@ def settings(url: str, folder: Path, workers: int) -> ServeSettings:
 
 async def prepare(url: str, folder: Path, players: int, tables: int) -> list[Seat]:
     """Tables in their betting time, and players with one wager each; held until it is served."""
-    house = await open_house(place_of(url), settings(url, folder, 1))
+    odds = TableOdds(Pricer())
+    house = await open_house(place_of(url), settings(url, folder, 1), odds)
     for name in map(table_name, range(tables)):
         config = TableConfig(table=name, game=GAME, positions=POSITIONS)
         await house.open_table(config, by="Sam", role=Role.SHIFT_MANAGER, pace=Pace(bets=NEVER))

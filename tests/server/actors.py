@@ -14,6 +14,7 @@ from typing import Any, ParamSpec
 
 import pytest
 
+from tests.server.library import library_edges
 from tests.server.world import SeededEntropy, VirtualClock
 from tests.table.driver import Driver
 from tests.table.incidents import GAMES, main
@@ -122,7 +123,13 @@ class World:
 
     def _house(self) -> House:
         store = self.make_store(self.path)
-        house = House(clock=self.clock, entropy=self.entropy, store=store, keys=self.keys)
+        house = House(
+            clock=self.clock,
+            entropy=self.entropy,
+            store=store,
+            keys=self.keys,
+            edges_of=library_edges,
+        )
         house.listeners.append(self.commits.append)
         return house
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import psycopg
 
 from tests.server.api.served import GENEROUS, Served
+from tests.server.library import library_edges
 from tests.server.victim import FAST
 from tests.stores.postgres import database_of
 from threecard.server.api import ApiSettings
@@ -90,7 +91,9 @@ class Crew:
         entropy = SystemEntropy()
         keys = Keys.load(key, entropy)
         store = PostgresStore(self.url)
-        return House(clock=SystemClock(), entropy=entropy, store=store, keys=keys)
+        return House(
+            clock=SystemClock(), entropy=entropy, store=store, keys=keys, edges_of=library_edges
+        )
 
     def stop(self) -> str:
         self.process.send_signal(signal.SIGTERM)

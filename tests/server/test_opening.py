@@ -19,6 +19,7 @@ from tests.stores.postgres import database_of, empty_database
 from threecard.core.errors import Code, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError, StoreError
+from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.house import House
 from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemEntropy
@@ -41,7 +42,8 @@ def postgres(folder: Path) -> Place:
 
 
 async def open_at(place: Place, key_file: Path | None = None) -> House:
-    return await open_house(place, ServeSettings(db=place.url, key_file=key_file))
+    settings = ServeSettings(db=place.url, key_file=key_file)
+    return await open_house(place, settings, TableOdds(Pricer()))
 
 
 @pytest.mark.parametrize("place_in", [sqlite, postgres])

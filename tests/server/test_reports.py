@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from tests.server.actors import World, in_loop
+from tests.server.library import expectation_of, library_expected
 from tests.server.test_audit import TAGS, played
 from tests.stores.postgres import database_of
 from threecard.core.errors import ThreecardError
@@ -20,16 +21,18 @@ from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.core.money import parse_cents
 from threecard.core.registry import RULEBOOKS
+from threecard.core.rulebook import Rulebook
 from threecard.odds import hold, odds
+from threecard.odds.rounds.expectation import Expected, expect
+from threecard.odds.rounds.exposure import RoundStakes, expose
 from threecard.server.log import office
 from threecard.server.money.entries import HOUSE, METER, RESERVE
 from threecard.server.ports import Millis
 from threecard.server.reports.events import Significant, significant
-from threecard.server.reports.expectation import Expectation, RoundStakes
 from threecard.server.reports.jackpot import jackpot_report
 from threecard.server.reports.period import Period, day_begins, read_period
 from threecard.server.reports.spreadsheet import write_csv
-from threecard.server.reports.tables import TableDay, expectation_of, table_days
+from threecard.server.reports.tables import TableDay, table_days
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.store import Store
 from threecard.server.table import facts as house_facts
@@ -79,6 +82,11 @@ def test_other_days_are_refused(first: str, last: str) -> None:
 # What is expected, beside the odds module's own table of equal stakes.
 
 
+def expected(rules: Rulebook, *rounds: RoundStakes) -> Expected:
+    exposure = expose(rules, rounds)
+    return expect(exposure, expectation_of(rules).moments(exposure))
+
+
 @pytest.mark.parametrize("positions", [1, 3])
 @pytest.mark.parametrize(
     ("game", "stakes"),
@@ -91,8 +99,7 @@ def test_other_days_are_refused(first: str, last: str) -> None:
 def test_a_round_is_expected_to_win_what_the_odds_say(
     game: str, stakes: dict[str, int], positions: int
 ) -> None:
-    expectation = expectation_of(RULEBOOKS[game])
-    found = expectation.of(RoundStakes((tuple(stakes.items()),) * positions))
+    found = expected(RULEBOOKS[game], RoundStakes((tuple(stakes.items()),) * positions))
     priced = hold(game, stakes, occupied=positions)
     assert found.win == priced.round_mean
     assert found.variance == priced.round_variance
@@ -102,9 +109,8 @@ def test_wagers_that_differ_go_together_as_two_laws_say() -> None:
     """Stakes of another size at each position: the mean adds up, and the variance is bilinear."""
     rules = RULEBOOKS["three-pictures"]
     one, other = (("main", 10_00),), (("main", 30_00), ("tie", 5_00))
-    expectation = expectation_of(rules)
-    both = expectation.of(RoundStakes((one, other)))
-    alone = [expectation.of(RoundStakes((each,))) for each in (one, other)]
+    both = expected(rules, RoundStakes((one, other)))
+    alone = [expected(rules, RoundStakes((each,))) for each in (one, other)]
     edges = {id_: each.house_edge for id_, each in odds(rules).wagers.items()}
     assert both.win == 40_00 * edges["main"] + 5_00 * edges["tie"]
     laws = [odds(rules).distribution(dict(each)) for each in (one, other)]
@@ -126,8 +132,9 @@ def test_the_jackpot_is_seen_from_the_houses_side() -> None:
     stakes = {"ante": 10_00, "jackpot": 5_00}
     for positions in (1, 2):
         ante = hold("three-card-poker", {"ante": 10_00}, occupied=positions)
-        found = expectation_of(RULEBOOKS["three-card-poker"]).of(
-            RoundStakes((tuple(stakes.items()),) * positions, meter=10**9)
+        found = expected(
+            RULEBOOKS["three-card-poker"],
+            RoundStakes((tuple(stakes.items()),) * positions, meter=10**9),
         )
         priced = hold("three-card-poker", stakes, occupied=positions)
         assert found.jackpot_win == priced.round_mean - ante.round_mean
@@ -140,8 +147,7 @@ def test_a_meter_at_its_seed_costs_the_house_its_awards() -> None:
     assert rules.jackpot is not None
     seed = int(rules.jackpot.rule.seed)
     stakes = ((("jackpot", 5_00),),)
-    expectation = Expectation(rules)
-    at_seed, above = (expectation.of(RoundStakes(stakes, each)) for each in (seed, 10 * seed))
+    at_seed, above = (expected(rules, RoundStakes(stakes, each)) for each in (seed, 10 * seed))
     lines = odds(rules).wagers["jackpot"].lines
     awards = sum(
         line.probability * line.pays.amount
@@ -171,7 +177,8 @@ async def moved(world: World, table: str, account: str) -> int:
 async def test_what_the_tables_won_is_what_the_ledger_moved(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await played(world)
-        found = {each.table: each for each in await table_days(world.house, today(world))}
+        days = await table_days(world.house, today(world), library_expected)
+        found = {each.table: each for each in days}
         assert set(found) == {*TAGS, "F"}
         for table, day in found.items():
             won = await moved(world, table, HOUSE) + await moved(world, table, RESERVE)
@@ -194,7 +201,7 @@ async def test_the_days_hold_is_recomputed_from_the_lines(tmp_path: Path) -> Non
             await world.betting("T3P", "Mei", "Raj")
             await world.deal("T3P")
             await world.finish("T3P")
-        [day] = await table_days(world.house, today(world))
+        [day] = await table_days(world.house, today(world), library_expected)
         lines = [
             line
             for fact in world.facts("T3P")
@@ -226,12 +233,12 @@ async def test_stakes_that_were_returned_are_not_dropped(tmp_path: Path) -> None
         await world.deal("F")
         await world.play_all("F")
         await world.finish("F", ("Ks Kh 6d", "2s 3s 9d", "4c 5c 9h"))
-        [before] = await table_days(world.house, today(world))
+        [before] = await table_days(world.house, today(world), library_expected)
         corrected = [fact for fact in world.facts("F") if isinstance(fact, SettlementCorrected)]
         assert not corrected
         assert (before.drop, before.handle) == (20_00, 40_00)
         await world.do("F", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
-        [after] = await table_days(world.house, today(world))
+        [after] = await table_days(world.house, today(world), library_expected)
     assert (after.drop, after.rounds, after.voids, after.corrected) == (0, 0, 1, 1)
 
 
@@ -247,11 +254,13 @@ async def test_rounds_count_on_the_day_they_ended(tmp_path: Path) -> None:
             await world.finish("T3P")
             days.append(gaming_day(world.clock.now()))
             world.clock.advance(DAY)
-        found = await table_days(world.house, read_period(days[0], days[-1], world.clock.now()))
+        all_days = read_period(days[0], days[-1], world.clock.now())
+        found = await table_days(world.house, all_days, library_expected)
         assert [(each.day, each.rounds) for each in found] == [(day, 1) for day in days]
-        [one] = await table_days(world.house, read_period(days[1], days[1], world.clock.now()))
+        second = read_period(days[1], days[1], world.clock.now())
+        [one] = await table_days(world.house, second, library_expected)
         assert one.day == days[1]
-        assert await table_days(world.house, today(world)) == []
+        assert await table_days(world.house, today(world), library_expected) == []
 
 
 # The jackpot.
@@ -370,7 +379,7 @@ def test_everything_that_has_a_who_or_a_why_was_thought_of() -> None:
 async def test_a_spreadsheet_has_the_figures_of_the_report(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await played(world)
-        found = await table_days(world.house, today(world))
+        found = await table_days(world.house, today(world), library_expected)
     rows = list(csv.DictReader(StringIO(write_csv(TableDay, found))))
     for row, each in zip(rows, found, strict=True):
         for name, value in asdict(each).items():
@@ -393,7 +402,7 @@ async def test_both_stores_report_alike(tmp_path: Path) -> None:
             period = today(world)
             events = await significant(world.house, period)
             return (
-                await table_days(world.house, period),
+                await table_days(world.house, period, library_expected),
                 await jackpot_report(world.house, period),
                 [replace(each, at=0) for each in events],
             )

@@ -18,6 +18,7 @@ from pathlib import Path
 import msgspec
 
 from tests.server.crowd import Crowd
+from tests.server.library import edges, library_edges
 from tests.table.driver import PLAYERS
 from threecard.core.errors import ThreecardError
 from threecard.core.registry import RULEBOOKS
@@ -34,7 +35,6 @@ from threecard.server.ports import SystemClock, SystemEntropy
 from threecard.server.process.first_tables import floor_config, open_floor
 from threecard.server.process.serve import ServeSettings, run_house
 from threecard.server.storage.sqlite import SqliteStore
-from threecard.server.table.edge import edges
 from threecard.server.table.facts import Pace
 
 FAST = Pace(bets=60, openings=15, decisions=50, showing=30, options=50, next_round=20)
@@ -60,7 +60,9 @@ def house_in(folder: Path) -> House:
     key = folder / "house.key"
     keys = Keys.load(key, entropy) if key.exists() else Keys.make(key, entropy)
     store = SqliteStore(folder / "house.db")
-    return House(clock=SystemClock(), entropy=entropy, store=store, keys=keys)
+    return House(
+        clock=SystemClock(), entropy=entropy, store=store, keys=keys, edges_of=library_edges
+    )
 
 
 async def live_on(folder: Path, seed: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from threecard.server.errors import StoreError
 from threecard.server.log.records import chain
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.records import Head
-from threecard.server.storage.sqlite import SqliteStore
+from threecard.server.storage.sqlite import READERS_MAX, SqliteStore
 
 MEI = Account("wallet:Mei")
 
@@ -48,6 +49,18 @@ async def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
     asked = ("journal_mode", "synchronous", "foreign_keys")
     found = [writer.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
     assert found == ["wal", 2, 1]
+    await store.close()
+
+
+@in_loop
+async def test_of_many_who_read_at_once_few_connections_are_kept(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house.db")
+    await store.open()
+    async with AsyncExitStack() as reading:
+        for _ in range(3 * READERS_MAX):
+            tx = await reading.enter_async_context(store.reading())
+            assert await tx.streams() == []
+    assert len(store._readers) == READERS_MAX
     await store.close()
 
 

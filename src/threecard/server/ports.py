@@ -5,9 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Mapping
+from fractions import Fraction
 from typing import NewType, Protocol
 
+from threecard.core.rulebook import Rulebook
+
 Millis = NewType("Millis", int)  # since 1970, UTC
+
+# The house edge of every wager that stands by itself; below zero it is the player's.
+EdgesOf = Callable[[Rulebook], Awaitable[Mapping[str, Fraction]]]
 
 
 class Clock(Protocol):

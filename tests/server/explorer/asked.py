@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from threecard.server.explorer import HoldAsked, OddsAsked, Pricer, WhatIf
-from threecard.server.explorer.pricer import Desk
+from threecard.server.explorer.pricer import PricingProcess
 
 WITHIN = 20.0
 _pays = count(9)
@@ -23,24 +23,21 @@ def a_quick_one() -> OddsAsked:
 
 
 def a_long_one() -> HoldAsked:
-    """One that is put to the desk for long ones, though it does not take long."""
+    """One that is put to the process for long ones, though it does not take long."""
     what_if = WhatIf(game="N3P", pay=(f"tie.tie={next(_pays)}:1",))
     return HoldAsked(what_if=what_if, stake=("main=25",), occupied="1")
 
 
 @asynccontextmanager
 async def pricing(*, kept_max: int = 2**20) -> AsyncIterator[Pricer]:
-    pricer = Pricer(kept_max=kept_max)
-    try:
+    async with Pricer(kept_max=kept_max) as pricer:
         yield pricer
-    finally:
-        pricer.close()
-        await asyncio.sleep(0.05)  # the loop hears that its processes ended
+    await asyncio.sleep(0.05)  # the loop hears that its processes ended
 
 
-def pid_of(desk: Desk) -> int:
-    assert desk._process is not None
-    return desk._process.pid
+def pid_of(own: PricingProcess) -> int:
+    assert own._process is not None
+    return own._process.pid
 
 
 def is_there(pid: int) -> bool:
@@ -60,8 +57,8 @@ def ends(pid: int) -> bool:
     return not is_there(pid)
 
 
-def desks_of(parent: int) -> list[int]:
-    """The desks that a process started and that still run."""
+def processes_of(parent: int) -> list[int]:
+    """The pricing processes that a process started and that still run."""
     found = []
     for folder in Path("/proc").iterdir():
         if not folder.name.isdecimal():
@@ -71,7 +68,7 @@ def desks_of(parent: int) -> list[int]:
             command = (folder / "cmdline").read_bytes()
         except OSError:  # it ended meanwhile
             continue
-        if int(about[1]) == parent and b"explorer.desk" in command and about[0] != "Z":
+        if int(about[1]) == parent and b"explorer.process" in command and about[0] != "Z":
             found.append(int(folder.name))
     return found
 

@@ -34,9 +34,9 @@ from threecard.server.explorer import (
     WhatIf,
 )
 from threecard.server.explorer.answers import answer
-from threecard.server.explorer.desk import (
-    DeskAnswer,
-    DeskRefusal,
+from threecard.server.explorer.process import (
+    PriceAnswer,
+    PriceRefusal,
     decode_question,
     encode,
     reply_to,
@@ -138,9 +138,9 @@ def test_sessions_end_as_the_simulator_plays_them(what_if: WhatIf, own: Session)
         assert below / SESSIONS >= float(share) - 4.5 * 0.5 / SESSIONS**0.5
 
 
-def refused(question: SessionAsked | PathsAsked | HoldAsked | OddsAsked) -> DeskRefusal:
+def refused(question: SessionAsked | PathsAsked | HoldAsked | OddsAsked) -> PriceRefusal:
     reply = reply_to(question)
-    assert isinstance(reply, DeskRefusal)
+    assert isinstance(reply, PriceRefusal)
     return reply
 
 
@@ -159,7 +159,7 @@ def test_over_the_network_sessions_and_paths_are_bounded() -> None:
     for asked in (paths(5, PATHS_MAX + 1), paths(1_000, PLAYED_MAX // 1_000 + 1), paths(5, 0)):
         reply = refused(asked)
         assert (reply.code, reply.where) == (Code.ODDS_BAD_COUNT, "count")
-    assert isinstance(reply_to(paths(2, PATHS_MAX)), DeskAnswer)
+    assert isinstance(reply_to(paths(2, PATHS_MAX)), PriceAnswer)
 
 
 @pytest.mark.parametrize("field", ["occupied", "pace", "hours"])

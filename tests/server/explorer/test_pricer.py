@@ -1,4 +1,4 @@
-"""The pricer and its desks, real processes: each is asked, stopped, killed and replaced."""
+"""The pricer and its processes, real ones: each is asked, stopped, killed and replaced."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from threecard import Code
 from threecard.server.errors import HouseError
 from threecard.server.explorer import HoldAsked, OddsAsked, Question, SessionAsked, Visit, WhatIf
 from threecard.server.explorer.answers import answer
-from threecard.server.explorer.desk import MEMORY_MAX, NICENESS
-from threecard.server.explorer.pricer import WAITING_MAX, Desk
+from threecard.server.explorer.pricer import WAITING_MAX, PricingProcess
+from threecard.server.explorer.process import MEMORY_MAX, NICENESS, packed
 
 
 @pytest.fixture
 def put(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
-    """What is put to desks, which answer it as ever."""
+    """What is put to processes, which answer it as ever."""
     asked: list[Question] = []
-    as_ever = Desk._put
+    as_ever = PricingProcess._put
 
-    async def counted(self: Desk, question: Question) -> bytes:
+    async def counted(self: PricingProcess, question: Question) -> bytes:
         asked.append(question)
         return await as_ever(self, question)
 
-    monkeypatch.setattr(Desk, "_put", counted)
+    monkeypatch.setattr(PricingProcess, "_put", counted)
     return asked
 
 
@@ -58,7 +58,7 @@ def test_what_many_ask_at_once_is_worked_out_once(put: list[Question]) -> None:
     asyncio.run(ask())
 
 
-def test_a_desk_stands_back_for_the_tables() -> None:
+def test_a_process_stands_back_for_the_tables() -> None:
     async def ask() -> None:
         async with pricing() as pricer:
             await pricer.ask(a_quick_one())
@@ -73,7 +73,7 @@ def test_a_desk_stands_back_for_the_tables() -> None:
 def test_answers_are_kept_up_to_a_bound_in_bytes(put: list[Question]) -> None:
     async def ask() -> None:
         one, two, three, four = (a_quick_one() for _ in range(4))
-        size = max(len(answer(each)) for each in (one, two, three, four))
+        size = max(len(packed(each)) + len(answer(each)) for each in (one, two, three, four))
         async with pricing(kept_max=3 * size) as pricer:
             for question in (one, two, three, one, four):  # of which two is unused the longest
                 await pricer.ask(question)
@@ -81,9 +81,24 @@ def test_answers_are_kept_up_to_a_bound_in_bytes(put: list[Question]) -> None:
             for question in (one, three, four):
                 await pricer.ask(question)
             assert len(put) == 4
-            assert pricer._kept_bytes == sum(map(len, pricer._kept.values())) <= 3 * size
+            assert 2 * size < pricer._kept.weight <= 3 * size
             await pricer.ask(two)
             assert put[4:] == [two]
+
+    asyncio.run(ask())
+
+
+def test_a_long_question_weighs_what_it_takes_to_keep_it() -> None:
+    """Or whoever writes long ones would fill the memory with them, however short the answers."""
+
+    async def ask() -> None:
+        async with pricing(kept_max=2**15) as pricer:
+            for number in range(9, 12):
+                pays = tuple(f"tie.tie={number}:{each}" for each in range(1, 1_000))
+                question = OddsAsked(what_if=WhatIf(game="N3P", pay=pays))
+                assert len(packed(question)) > 2**13 > len(await pricer.ask(question))
+                assert len(packed(question)) < pricer._kept.weight <= 2**15
+            assert len(pricer._kept) < 3
 
     asyncio.run(ask())
 
@@ -107,7 +122,7 @@ def test_a_refusal_is_not_kept_and_is_told_as_it_was(put: list[Question]) -> Non
     asyncio.run(ask())
 
 
-def test_who_takes_too_long_is_refused_and_the_desk_replaced() -> None:
+def test_who_takes_too_long_is_refused_and_the_process_replaced() -> None:
     async def ask() -> None:
         async with pricing() as pricer:
             await pricer.ask(a_quick_one())
@@ -128,7 +143,7 @@ def test_who_takes_too_long_is_refused_and_the_desk_replaced() -> None:
     asyncio.run(ask())
 
 
-def test_a_desk_that_is_killed_is_replaced() -> None:
+def test_a_process_that_is_killed_is_replaced() -> None:
     async def ask() -> None:
         async with pricing() as pricer:
             await pricer.ask(a_quick_one())
@@ -187,7 +202,7 @@ def test_a_long_question_does_not_hold_up_a_quick_one() -> None:
     asyncio.run(ask())
 
 
-def test_what_takes_long_goes_to_the_other_desk() -> None:
+def test_what_takes_long_goes_to_the_other_process() -> None:
     what_if = WhatIf(game="R3P")
     stake = ("main=25",)
     assert HoldAsked(what_if=what_if, stake=stake).is_long
@@ -215,7 +230,7 @@ def test_who_leaves_before_the_answer_spoils_it_for_nobody(put: list[Question]) 
     asyncio.run(ask())
 
 
-def test_desks_end_with_the_pricer() -> None:
+def test_processes_end_with_the_pricer() -> None:
     async def ask() -> None:
         async with pricing() as pricer:
             await asyncio.gather(pricer.ask(a_quick_one()), pricer.ask(a_long_one()))
@@ -233,7 +248,7 @@ def test_desks_end_with_the_pricer() -> None:
     asyncio.run(ask())
 
 
-def test_a_desk_ends_when_whoever_asks_is_killed() -> None:
+def test_a_process_ends_when_whoever_asks_is_killed() -> None:
     asking = (
         "import asyncio\n"
         "from tests.server.explorer.asked import a_quick_one, pid_of\n"
@@ -253,8 +268,8 @@ def test_a_desk_ends_when_whoever_asks_is_killed() -> None:
     assert ends(pid)
 
 
-def test_a_desk_says_nothing_but_answers() -> None:
-    """What it wrote to standard error would be in the house's log, for every desk."""
-    starting = [sys.executable, "-c", "from threecard.server.explorer.desk import main; main()"]
+def test_a_process_says_nothing_but_answers() -> None:
+    """What it wrote to standard error would be in the house's log, for every process."""
+    starting = [sys.executable, "-c", "from threecard.server.explorer.process import main; main()"]
     ended = subprocess.run(starting, input=b"", capture_output=True, check=True)
     assert (ended.stdout, ended.stderr) == (b"", b"")

@@ -46,7 +46,7 @@ def columns_of(deck: Deck, suits: Suits) -> Columns:
     return _full(deck, suits) if deck.is_full else _columns(deck, suits)
 
 
-@cache
+@cache  # by one deck, the full one, and what suits may mean
 def _full(deck: Deck, suits: Suits) -> Columns:
     made = _columns(deck, suits)
     width = len(made.sizes)

@@ -102,7 +102,7 @@ def kinds() -> Kinds:
     return _full()[1]
 
 
-@cache
+@cache  # once
 def _full() -> tuple[Deck, Kinds]:
     """All 22,100 hands and their 1,599 kinds."""
     multisets = list(combinations_with_replacement(range(len(Rank)), 3))  # lowest rank first

@@ -64,26 +64,18 @@ def readings(
     """
     rules = find_rulebook(rulebook) if isinstance(rulebook, str) else rulebook
     out = cards_out(without)
-    in_force = _edges(rules, out, meter)
+
+    def edges_of(book: Rulebook) -> Edges:
+        return odds(book, without=out, meter=meter).edges
+
+    in_force = edges_of(rules)
     found = []
     for reading in rules.edition.readings:
         if len(reading.choices) < 2:
             continue
         for choice in reading.choices:
             chosen = choice.id == rules.readings[reading.name]
-            edges = (
-                in_force
-                if chosen
-                else _edges(rules.with_reading(reading.name, choice.id), out, meter)
-            )
+            edges = in_force if chosen else edges_of(rules.with_reading(reading.name, choice.id))
             changed = tuple(wager for wager, edge in edges.items() if edge != in_force[wager])
             found.append(ChoiceOdds(reading, choice.id, chosen, edges, changed))
     return ReadingsOdds(rules, out, in_force, tuple(found))
-
-
-def _edges(rules: Rulebook, out: tuple[Card, ...], meter: int | None) -> Edges:
-    return {
-        id_: wager.house_edge
-        for id_, wager in odds(rules, without=out, meter=meter).wagers.items()
-        if wager.part_of is None
-    }

@@ -47,6 +47,11 @@ class GameOdds(Printed):
             for one, other in combinations(bundles, 2)
         }
 
+    @property
+    def edges(self) -> Mapping[str, Fraction]:
+        """The house edge of every wager that stands by itself; below zero it is the player's."""
+        return {id_: each.house_edge for id_, each in self.wagers.items() if each.part_of is None}
+
     def correlation(self, one: str, other: str) -> Correlation:
         """How the net results of two wagers go together."""
         return self.joint.correlation(*(self._parts(each) for each in (one, other)))

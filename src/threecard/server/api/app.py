@@ -27,6 +27,7 @@ from threecard.server.api.openapi import openapi_json
 from threecard.server.api.pages import Pages
 from threecard.server.api.settings import ApiSettings
 from threecard.server.cage.cage import Cage
+from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
 from threecard.server.identity import Identity
 
@@ -50,10 +51,11 @@ def create_app(
     house: House,
     identity: Identity,
     cage: Cage,
+    odds: TableOdds,
     settings: ApiSettings = ApiSettings(),  # noqa: B008 # frozen
 ) -> Door:
     """The house's application; `front.start()` before it is served."""
-    front = Front(house, identity, cage, settings)
+    front = Front(house, identity, cage, odds, settings)
     api = Litestar(
         HANDLERS,
         dependencies={

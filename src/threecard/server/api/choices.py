@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from litestar import get
@@ -12,10 +11,7 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.core.hand import Hand
 from threecard.core.round import Decision
-from threecard.core.rulebook import Rulebook
-from threecard.odds import strategy
 from threecard.odds.present.data import exact
-from threecard.odds.pricing.strategies import ClassValue
 from threecard.server.api.about import TABLES, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import TableName
@@ -24,8 +20,6 @@ from threecard.server.api.session import ANYBODY
 from threecard.server.errors import HouseError
 
 Cards = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="Three cards, as Qs 6h 4d.")]
-
-_known: dict[str, dict[int, ClassValue]] = {}  # by the hash of the terms, then by ranking
 
 
 class WorthOut(Struct, frozen=True, rename={"number": "float"}):
@@ -64,8 +58,8 @@ async def show_choices(front: TheFront, table: TableName, hand: Cards) -> Choice
             Code.DECISION_NOT_OPEN, f"{rules.edition.title} leaves a player nothing to decide."
         )
     held = Hand.parse(hand)
-    values = await asyncio.to_thread(_values, rules)
-    value = values[rules.edition.ranking.feature.read(held)]
+    classes = await front.odds.classes_of(rules)
+    value = classes[rules.edition.ranking.feature.read(held)]
     return ChoicesOut(
         on=on,
         name=rules.hand_name(held),
@@ -75,14 +69,6 @@ async def show_choices(front: TheFront, table: TableName, hand: Cards) -> Choice
             WorthOut(Decision.FOLD, exact(value.folded), float(value.folded)),
         ),
     )
-
-
-def _values(rules: Rulebook) -> dict[int, ClassValue]:
-    terms = rules.terms.hash
-    if terms not in _known:
-        best = strategy(rules)
-        _known[terms] = dict(zip(best.decisions.classes, best.values, strict=True))
-    return _known[terms]
 
 
 HANDLERS = (show_choices,)

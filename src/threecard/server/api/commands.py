@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -116,7 +116,7 @@ def check_dealer(live: LiveTable, kind: type[Struct], role: Role) -> None:
         )
 
 
-@cache  # for every command, and people have few combinations of positions
+@lru_cache(maxsize=256)  # for every command, and people have few combinations of positions
 def _roles(positions: tuple[Position, ...]) -> tuple[Role, ...]:
     """The positions that have a part in the game."""
     known = {role.value: role for role in Role}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from threecard.server.api.session import Admission
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
 from threecard.server.cage.cage import Cage
-from threecard.server.explorer import Pricer
+from threecard.server.explorer import TableOdds
 from threecard.server.house.history import Recall
 from threecard.server.house.house import House
 from threecard.server.identity import Identity, Person
@@ -31,19 +32,27 @@ from threecard.server.identity.rates import Rate
 class Front:
     """The house and all that stands before it."""
 
-    def __init__(self, house: House, identity: Identity, cage: Cage, settings: ApiSettings) -> None:
+    def __init__(
+        self,
+        house: House,
+        identity: Identity,
+        cage: Cage,
+        odds: TableOdds,
+        settings: ApiSettings,
+    ) -> None:
         self.house = house
         self.identity = identity
         self.cage = cage
+        self.odds = odds
+        self.pricer = odds.pricer
         self.settings = settings
         self.metrics = Metrics()
         self.recall = Recall(house)
         self.sessions = Admission(identity, settings)
-        self.watching = Watching(house, settings, self.metrics)
+        self.watching = Watching(house, odds, settings, self.metrics)
         self.commands = Commands(house, settings, self.metrics)
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)
-        self.pricer = Pricer()
         self.is_open = False
         self._seats: asyncio.Task[None] | None = None
         house.measured = self.metrics.committed
@@ -84,13 +93,9 @@ class StrictRequest(Request[Any, Any, Any]):
         return read_line(_decoder(field.annotation), await self.body())
 
 
-_decoders: dict[object, msgspec.json.Decoder[Any]] = {}
-
-
+@cache  # as many as the API has kinds of bodies
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:  # noqa: ANN401 # a struct
-    if kind not in _decoders:
-        _decoders[kind] = msgspec.json.Decoder(kind)
-    return _decoders[kind]
+    return msgspec.json.Decoder(kind)
 
 
 def signed_in(request: Request[Any, Any, Any]) -> Person:

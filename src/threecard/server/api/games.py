@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import lru_cache
+from collections.abc import Mapping
+from fractions import Fraction
 
 from litestar import get
 from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.core.paytable import PayLine
-from threecard.core.registry import RULEBOOKS, rulebook
+from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook
 from threecard.server.api.about import GAMES, about
 from threecard.server.api.frames import EdgeOut
+from threecard.server.api.front import TheFront
 from threecard.server.api.lobby import edges_out
 from threecard.server.api.params import GameName
 from threecard.server.api.session import ANYBODY
@@ -159,18 +160,17 @@ async def list_games() -> list[GameOut]:
 
 
 @get("/api/games/{game:str}", opt=about(GAMES, ANYBODY, Code.UNKNOWN_GAME))
-async def show_game(game: GameName) -> GameDetail:
+async def show_game(front: TheFront, game: GameName) -> GameDetail:
     """Show a game: layout, wagers with their pay lines and edges, readings, words, clauses."""
-    return await asyncio.to_thread(detail, find_rulebook(game).game)
+    rules = find_rulebook(game)
+    return detail(rules, await front.odds.edges_of(rules))
 
 
-@lru_cache
-def detail(game: str) -> GameDetail:
+def detail(rules: Rulebook, edges: Mapping[str, Fraction]) -> GameDetail:
     """A game as it is published."""
-    rules = rulebook(game)
     edition = rules.edition
     return GameDetail(
-        game=game,
+        game=rules.game,
         tag=edition.tag,
         title=edition.title,
         operator=edition.operator,
@@ -178,7 +178,7 @@ def detail(game: str) -> GameDetail:
         effective=edition.effective,
         terms=rules.terms.hash,
         layout=_layout(rules),
-        wagers=_wagers(rules),
+        wagers=_wagers(rules, edges),
         payments=tuple(
             PaymentOut(each.id, each.name, _lines(each.lines), each.on)
             for each in rules.payments.values()
@@ -196,8 +196,8 @@ def _layout(rules: Rulebook) -> LayoutOut:
     return LayoutOut(layout.positions_min, layout.positions_max, areas)
 
 
-def _wagers(rules: Rulebook) -> tuple[WagerOut, ...]:
-    edges = edges_out(rules)
+def _wagers(rules: Rulebook, edges: Mapping[str, Fraction]) -> tuple[WagerOut, ...]:
+    known = edges_out(edges)
     made: list[WagerOut] = []
     for each in rules.wagers.values():
         if_any = each.condition
@@ -211,7 +211,7 @@ def _wagers(rules: Rulebook) -> tuple[WagerOut, ...]:
                 else ConditionOut(if_any.any_of, if_any.own, if_any.clause),
                 equals=each.equals,
                 stake_unit=rules.stake_units[each.id],
-                edge=edges.get(each.id),
+                edge=known.get(each.id),
             )
         )
     return tuple(made)

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from threecard.core.config import TableConfig
 from threecard.core.rulebook import Rulebook
 from threecard.odds.present.data import exact
 from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, text
+from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
-from threecard.server.table.edge import edges
 from threecard.server.table.state import LiveTable
 
 
-def list_tables(house: House, crowd: Callable[[str], int]) -> list[LobbyTable]:
-    """Every open table, by name; `crowd` says how many watch one."""
+def rulebooks_of(house: House) -> set[Rulebook]:
+    """What the tables play by, each once."""
+    configs = (live.table.config for live in house.tables.values())
+    return {config.rules for config in configs if config is not None}
+
+
+def list_tables(house: House, odds: TableOdds, crowd: Callable[[str], int]) -> list[LobbyTable]:
+    """Every open table, by name, with such edges as are known; `crowd` says how many watch one."""
     return [
-        lobby_table(live, live.table.config, crowd(name))
+        lobby_table(live, live.table.config, odds, crowd(name))
         for name, live in sorted(house.tables.items())
         if live.table.config is not None
     ]
 
 
-def lobby_table(live: LiveTable, config: TableConfig, watchers: int) -> LobbyTable:
+def lobby_table(live: LiveTable, config: TableConfig, odds: TableOdds, watchers: int) -> LobbyTable:
     rules = config.rules
     return LobbyTable(
         table=config.table,
@@ -35,7 +41,7 @@ def lobby_table(live: LiveTable, config: TableConfig, watchers: int) -> LobbyTab
         limits=config.limits,
         mode=config.mode,
         pace=live.pace,
-        edges=edges_out(rules),
+        edges=edges_out(odds.known_edges(rules) or {}),
         notices=live.accepted,
         phase=live.table.phase,
         round=live.table.round,
@@ -51,10 +57,5 @@ def lobby_text(tables: list[LobbyTable], *, meter: int, now: int) -> str:
     return text(Lobby(tables=tables, meter=meter, now=now))
 
 
-def edges_out(rules: Rulebook) -> dict[str, EdgeOut]:
-    """The edge of every wager that stands by itself."""
-    return {wager: edge_out(edge) for wager, edge in edges(rules).items()}
-
-
-def edge_out(edge: Fraction) -> EdgeOut:
-    return EdgeOut(exact(edge), float(edge))
+def edges_out(edges: Mapping[str, Fraction]) -> dict[str, EdgeOut]:
+    return {wager: EdgeOut(exact(edge), float(edge)) for wager, edge in edges.items()}

@@ -60,7 +60,7 @@ async def report_tables(
     days lie in the interval, as a normal distribution with the exact deviation has it; rare large
     prizes make the true one lopsided, the more so the fewer the rounds.
     """
-    found = await table_days(front.house, _period(front, first, last))
+    found = await table_days(front.house, _period(front, first, last), front.odds.expected)
     return _answer(request, form, found, TableDay, found)
 
 

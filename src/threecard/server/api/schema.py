@@ -36,7 +36,7 @@ async def show_events() -> Response[Json]:
 HANDLERS = (show_openapi, show_events)
 
 
-@cache
+@cache  # one document
 def events_json() -> bytes:
     """JSON Schema of what sockets send and take, and of the facts inside."""
     unions: dict[str, Any] = {"Fact": Fact, "TableFrame": TableFrame, "LobbyFrame": LobbyFrame}

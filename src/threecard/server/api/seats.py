@@ -23,26 +23,32 @@ class Seats:
     def __init__(self, house: House, watching: Watching) -> None:
         self._house = house
         self._watching = watching
-        self._away: dict[tuple[str, str], int] = {}  # since when, by table and player
+        self._away: dict[tuple[str, str], int] = {}  # since when, by table and player in a seat
 
     async def run(self) -> None:
         while True:
             await self._house.clock.sleep(LOOK_MS)
-            for name, live in list(self._house.tables.items()):
-                for player in list(live.table.seats.values()):
-                    if self._has_left(name, live, player):
-                        await self._stand(name, live, player)
+            await self._look()
 
-    def _has_left(self, name: str, live: LiveTable, player: str) -> bool:
+    async def _look(self) -> None:
+        """Look at every seat; who sits no more is forgotten."""
         now = self._house.clock.now()
-        if self._watching.is_at(name, player) or not self._watching.comes_by_socket(player):
-            self._away.pop((name, player), None)
-            return False
-        since = self._away.setdefault((name, player), now)
-        return now - since >= AWAY_MS and player not in live.players
+        before, self._away = self._away, {}
+        for name, live in list(self._house.tables.items()):
+            for player in list(live.table.seats.values()):
+                if not self._is_away(name, player):
+                    continue
+                since = before.get((name, player), now)
+                if now - since >= AWAY_MS and player not in live.players:
+                    await self._stand(name, live, player)
+                else:
+                    self._away[name, player] = since
+
+    def _is_away(self, name: str, player: str) -> bool:
+        watching = self._watching
+        return watching.comes_by_socket(player) and not watching.is_at(name, player)
 
     async def _stand(self, name: str, live: LiveTable, player: str) -> None:
-        self._away.pop((name, player), None)
         stand = Stand(actor=player, role=Role.PLAYER)
         try:
             await self._house.give(name, stand, command=f"{name}/{live.seq}/left")

@@ -17,7 +17,7 @@ from threecard.server.api.about import TABLES, about
 from threecard.server.api.commands import role_of
 from threecard.server.api.frames import LobbyTable, Snapshot
 from threecard.server.api.front import TheFront, ThePerson, TheViewer
-from threecard.server.api.lobby import list_tables
+from threecard.server.api.lobby import list_tables, rulebooks_of
 from threecard.server.api.params import TableName
 from threecard.server.api.requests import TEXT_MAX, CommandIn
 from threecard.server.api.session import ANYBODY, SIGNED_IN, held
@@ -28,6 +28,7 @@ from threecard.server.table.facts import Pace
 
 TABLE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 PACE_MAX = 600_000
+LEARN_SECONDS = 2.0  # the lobby is worth more than its edges
 OPENERS = held(Position.PIT_MANAGER, Position.SHIFT_MANAGER)
 
 
@@ -41,8 +42,9 @@ class OpenTableIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/api/tables", opt=about(TABLES))
 async def show_lobby(front: TheFront) -> list[LobbyTable]:
-    """List the tables, with limits, pace, edges and who is there."""
-    return list_tables(front.house, front.watching.crowd)
+    """List the tables, with limits, pace, edges as far as they are known, and who is there."""
+    await front.odds.learn_edges(rulebooks_of(front.house), seconds=LEARN_SECONDS)
+    return list_tables(front.house, front.odds, front.watching.crowd)
 
 
 @get("/api/tables/{table:str}", opt=about(TABLES, ANYBODY, Code.UNKNOWN_TABLE))

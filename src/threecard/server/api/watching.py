@@ -8,19 +8,24 @@ from collections.abc import Callable, Iterator
 
 from threecard.core.view import Viewer
 from threecard.server.api.frames import Balance, Closing, MeterFrame, text
-from threecard.server.api.lobby import list_tables, lobby_text
+from threecard.server.api.lobby import list_tables, lobby_text, rulebooks_of
 from threecard.server.api.metrics import Metrics
 from threecard.server.api.outbox import CloseCode
 from threecard.server.api.room import Room, Watcher
 from threecard.server.api.settings import ApiSettings
+from threecard.server.explorer import TableOdds
 from threecard.server.house.commit import Commit
 from threecard.server.house.house import House
+from threecard.server.kept import Kept
 from threecard.server.money.entries import METER, wallet
 
 WALLET = wallet("")
 BALANCE_SECONDS = 0.1  # what changes quickly is told as often as this, the latest alone
 METER_SECONDS = 0.25
 LOBBY_SECONDS = 0.5
+CAME_MAX = 50_000  # people who watched here; whoever has a seat is looked for, and not forgotten
+LEARN_SECONDS = 60.0  # for the edges of every table, and …
+AGAIN_SECONDS = 5.0  # … until it is tried again
 
 log = logging.getLogger(__name__)
 
@@ -45,15 +50,19 @@ class Soon:
 class Watching:
     """Every room, the lobby, and people's balances."""
 
-    def __init__(self, house: House, settings: ApiSettings, metrics: Metrics) -> None:
+    def __init__(
+        self, house: House, odds: TableOdds, settings: ApiSettings, metrics: Metrics
+    ) -> None:
         self._house = house
+        self._odds = odds
         self._settings = settings
         self._metrics = metrics
-        self._rooms: dict[str, Room] = {}
-        self._people: dict[str, set[Watcher]] = {}
+        self._rooms: dict[str, Room] = {}  # of the house's tables
+        self._people: dict[str, set[Watcher]] = {}  # no more than there are sockets, nor …
         self._lobby: set[Watcher] = set()
-        self._came: set[str] = set()  # everybody who ever watched here
-        self._balances: dict[str, int] = {}
+        self._balances: dict[str, int] = {}  # … are these, of people with a socket
+        self._came: Kept[str, None] = Kept(CAME_MAX)
+        self._learning: asyncio.Task[None] | None = None
         self.meter = 0
         self.sockets = 0
         self._tell_balances = Soon(BALANCE_SECONDS, self._say_balances)
@@ -112,7 +121,7 @@ class Watching:
 
     def comes_by_socket(self, person: str) -> bool:
         """Whether a person has watched here: programs that only ask over HTTP keep their seats."""
-        return person in self._came
+        return self._came.uses(person)
 
     def sockets_of(self, person: str) -> int:
         return len(self._people.get(person, ()))
@@ -127,7 +136,7 @@ class Watching:
         self.sockets += 1
         if watcher.name is not None:
             self._people.setdefault(watcher.name, set()).add(watcher)
-            self._came.add(watcher.name)
+            self._came.put(watcher.name, None)
         if table is None:
             self._lobby.add(watcher)
         else:
@@ -162,11 +171,15 @@ class Watching:
             watcher.outbox.put(frame)
 
     def end(self) -> None:
+        if self._learning is not None:
+            self._learning.cancel()
         for watcher in list(self._everybody()):
             watcher.outbox.end(CloseCode.RESTART, "The house is closed.")
 
     def lobby_text(self) -> str:
-        tables = list_tables(self._house, self.crowd)
+        tables = list_tables(self._house, self._odds, self.crowd)
+        if not all(table.edges for table in tables):
+            self.learn_edges()
         return lobby_text(tables, meter=self.meter, now=self._house.clock.now())
 
     def _everybody(self) -> Iterator[Watcher]:
@@ -191,6 +204,20 @@ class Watching:
             frame = text(Balance(cents))
             for watcher in self._people.get(person, ()):
                 watcher.outbox.put(frame)
+
+    def learn_edges(self) -> None:
+        """Begin to have every table's edges priced, if nobody did."""
+        if self._learning is None:
+            self._learning = asyncio.create_task(self._learn(), name="edges")
+
+    async def _learn(self) -> None:
+        """Have the edges of all tables priced, and then show them in the lobby."""
+        known = await self._odds.learn_edges(rulebooks_of(self._house), seconds=LEARN_SECONDS)
+        if not known:
+            await asyncio.sleep(AGAIN_SECONDS)
+        self._learning = None
+        if self._lobby:
+            self._tell_lobby.ask()
 
     def _say_lobby(self) -> None:
         if self._lobby:

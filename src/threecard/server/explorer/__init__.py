@@ -1,4 +1,4 @@
-"""The odds explorer: what-ifs priced beside the house, so that no table waits for them."""
+"""The odds explorer: whatever is priced is priced beside the house, so that no table waits."""
 
 from threecard.server.explorer.pricer import Pricer
 from threecard.server.explorer.questions import (
@@ -13,7 +13,9 @@ from threecard.server.explorer.questions import (
     StrategyAsked,
     Visit,
     WhatIf,
+    WhatIfAsked,
 )
+from threecard.server.explorer.table_odds import TableOdds
 
 __all__ = [
     "HoldAsked",
@@ -26,6 +28,8 @@ __all__ = [
     "SeenAsked",
     "SessionAsked",
     "StrategyAsked",
+    "TableOdds",
     "Visit",
     "WhatIf",
+    "WhatIfAsked",
 ]

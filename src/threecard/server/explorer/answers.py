@@ -33,10 +33,14 @@ from threecard.server.explorer.questions import (
     number,
     stakes,
 )
+from threecard.server.explorer.table_answers import table_answer
+from threecard.server.explorer.table_questions import TableQuestion
 
 
 def answer(question: Question) -> bytes:
     """JSON, or HTML of a PAR sheet."""
+    if isinstance(question, TableQuestion):
+        return msgspec.json.encode(table_answer(question))
     report = _report(question.what_if)
     if isinstance(question, ParSheetAsked):
         return parsheet(report).encode()

@@ -40,7 +40,7 @@ class PathsData(Struct, frozen=True):
     paths: tuple[PathData, ...]
 
 
-class Table:
+class LonePlayer:
     """A player alone with the dealer, who places the same stakes each round and plays well."""
 
     def __init__(self, report: GameOdds, stakes: Mapping[str, Cents]) -> None:
@@ -84,7 +84,7 @@ def play_paths(
     stop_win: Cents | None = None,
 ) -> PathsData:
     """Play so many sessions; the stakes have been checked."""
-    table = Table(report, stakes)
+    player = LonePlayer(report, stakes)
     needed = chips_needed(report.rulebook, stakes)
     every = -(-rounds // POINTS_MAX)
 
@@ -101,7 +101,7 @@ def play_paths(
         at, results, result, played = [0], [0.0], 0, 0
         why = None
         while why is None:
-            result += table.play(_key(seed, number, played))
+            result += player.play(_key(seed, number, played))
             played += 1
             why = leave(result, played)
             if why is not None or played % every == 0:

@@ -16,6 +16,7 @@ from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook, read_number, read_stakes, with_what_ifs
 from threecard.odds import GameOdds, odds
 from threecard.odds.errors import OddsError, bad_count
+from threecard.server.explorer.table_questions import TableQuestion
 
 ROUNDS_MAX = 10_000  # of a session that is asked for over the network
 PATHS_MAX = 60
@@ -161,7 +162,8 @@ class ParSheetAsked(Asked, frozen=True, tag="parsheet"):
 DataAsked = (
     OddsAsked | StrategyAsked | SeenAsked | ReadingsAsked | SessionAsked | PathsAsked | HoldAsked
 )
-Question = DataAsked | ParSheetAsked
+WhatIfAsked = DataAsked | ParSheetAsked  # which anybody may ask
+Question = WhatIfAsked | TableQuestion
 
 
 def stakes(written: tuple[str, ...]) -> Mapping[str, Cents]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -27,7 +26,7 @@ from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import open_record, read_log
 from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER, wallet
-from threecard.server.ports import Clock, Entropy, Millis
+from threecard.server.ports import Clock, EdgesOf, Entropy, Millis
 from threecard.server.storage.accounts import Account, changes
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
@@ -50,11 +49,14 @@ _encode = msgspec.json.Encoder().encode
 class House:
     """Every effect goes through a port, so that a whole house runs under a test's clock."""
 
-    def __init__(self, *, clock: Clock, entropy: Entropy, store: Store, keys: Keys) -> None:
+    def __init__(
+        self, *, clock: Clock, entropy: Entropy, store: Store, keys: Keys, edges_of: EdgesOf
+    ) -> None:
         self.clock = clock
         self.entropy = entropy
         self.store = store
         self.keys = keys
+        self.edges_of = edges_of
         self.tables: dict[str, LiveTable] = {}
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = []  # what refuses a command before the rules see it
@@ -165,7 +167,7 @@ class House:
         if name in self.tables or name == OFFICE:
             raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.", where="table")
         asked = OpenTable(actor=by, role=role, config=config)
-        answered_for = await asyncio.to_thread(answers_for, asked, accepts)
+        answered_for = answers_for(asked, accepts, await self.edges_of(config.rules))
 
         async def work(group: Group) -> Receipt:
             if not await group.tx.create(name):  # somebody was quicker

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from threecard.core.commands import OpenTable
 from threecard.core.errors import Code, RulebookError
 from threecard.core.people import Role
 from threecard.core.table import Table
 from threecard.server.errors import HouseError
 from threecard.server.ports import Entropy, Millis
-from threecard.server.table.edge import edges
 from threecard.server.table.facts import EdgeAccepted, Fact, Pace
 from threecard.server.table.state import LiveTable
 from threecard.server.table.turn import take_turn
@@ -40,9 +42,11 @@ def refuse_changed(table: Table) -> None:
                 raise
 
 
-def answers_for(asked: OpenTable, accepts: str | None) -> list[EdgeAccepted]:
+def answers_for(
+    asked: OpenTable, accepts: str | None, edges: Mapping[str, Fraction]
+) -> list[EdgeAccepted]:
     """Somebody's word for each wager at which the table's readings hand the player an edge."""
-    given = [(wager, edge) for wager, edge in edges(asked.config.rules).items() if edge < 0]
+    given = [(wager, edge) for wager, edge in edges.items() if edge < 0]
     if given and (accepts is None or not accepts.strip() or asked.role is not Role.SHIFT_MANAGER):
         wager, edge = given[0]
         raise HouseError(

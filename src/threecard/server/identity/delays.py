@@ -18,7 +18,6 @@ guesses. Nothing here knows whether a name exists.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from ipaddress import ip_address
 
 from msgspec import Struct
@@ -26,6 +25,7 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.errors import HouseError
 from threecard.server.identity.terms import MINUTE, SECOND
+from threecard.server.kept import Kept
 from threecard.server.ports import Millis
 
 COUNTS_MAX = 50_000  # in memory; the longest untouched are forgotten first
@@ -77,14 +77,13 @@ class Delays:
     """Who has to wait, and how long."""
 
     def __init__(self, most: int = COUNTS_MAX) -> None:
-        self._most = most
-        self._counts: OrderedDict[Key, Count] = OrderedDict()
-        self._known: OrderedDict[Key, None] = OrderedDict()
+        self._counts: Kept[Key, Count] = Kept(most)
+        self._known: Kept[Key, None] = Kept(most)
 
     def begin(self, *, name: str, address: str, now: Millis) -> None:
         """Take an attempt, or say how long to wait."""
         pair, rows = self._rows(name, address)
-        looked_at = rows[:1] if pair in self._known else rows
+        looked_at = rows[:1] if self._known.uses(pair) else rows
         wait = max(self._wait(key, growth, now) for key, growth in looked_at)
         if wait > 0:
             seconds = -(-wait // SECOND)
@@ -100,11 +99,8 @@ class Delays:
         pair, rows = self._rows(name, address)
         for key, growth in rows[1:]:
             self._count(key, growth, -1, now)
-        self._counts.pop(pair, None)
-        self._known[pair] = None
-        self._known.move_to_end(pair)
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)
+        self._counts.drop(pair)
+        self._known.put(pair, None)
 
     def _rows(self, name: str, address: str) -> tuple[Key, list[tuple[Key, Growth]]]:
         network = network_of(address)
@@ -119,10 +115,7 @@ class Delays:
     def _count(self, key: Key, growth: Growth, by: int, now: Millis) -> None:
         count = self._counts.get(key)
         left = 0.0 if count is None else count.left(now)
-        self._counts[key] = Count(max(0.0, min(left + by, growth.most)), now)
-        self._counts.move_to_end(key)
-        if len(self._counts) > self._most:
-            self._counts.popitem(last=False)
+        self._counts.put(key, Count(max(0.0, min(left + by, growth.most)), now))
 
 
 def network_of(address: str) -> str:

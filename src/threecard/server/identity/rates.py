@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
+from threecard.server.kept import Kept
 from threecard.server.ports import Millis
 
 KEYS_MAX = 50_000  # in memory; the longest untouched are forgotten first
@@ -15,17 +14,13 @@ class Rate:
     def __init__(self, *, burst: int, every: int, most: int = KEYS_MAX) -> None:
         self._burst = burst
         self._every = every
-        self._most = most
-        self._full_at: OrderedDict[str, int] = OrderedDict()
+        self._full_at: Kept[str, int] = Kept(most)
 
     def wait(self, key: str, now: Millis) -> int:
         """Take one and give 0; or take none, and say how many milliseconds until there is one."""
-        full_at = max(self._full_at.get(key, 0), now) + self._every
+        full_at = max(self._full_at.get(key) or 0, now) + self._every
         short = full_at - now - self._burst * self._every
         if short > 0:
             return short
-        self._full_at[key] = full_at
-        self._full_at.move_to_end(key)
-        if len(self._full_at) > self._most:
-            self._full_at.popitem(last=False)
+        self._full_at.put(key, full_at)
         return 0

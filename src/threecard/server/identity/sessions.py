@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import partial
 
 from msgspec import Struct
@@ -14,6 +13,7 @@ from threecard.server.identity.people import person_in
 from threecard.server.identity.person import Kind, Person
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.tokens import new_token, token_hash
+from threecard.server.kept import Kept
 from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
 from threecard.server.storage.sessions import (
@@ -51,7 +51,7 @@ class Sessions:
         self._house = house
         self._terms = terms
         self._is_shared = house.store.queues_by_stream
-        self._known: OrderedDict[bytes, Session] = OrderedDict()
+        self._known: Kept[bytes, Session] = Kept(terms.sessions_remembered)  # others are read again
 
     async def begin(self, group: Group, person: Person, now: Millis) -> str:
         """A new session's token; a person's oldest sessions make room for it."""
@@ -61,7 +61,7 @@ class Sessions:
         await self._delete(group, others[self._terms.sessions_each - 1 :])
         await add_session(group.tx, key, person.name, now)
         session = Session(person, now, now, now, now)
-        group.after.append(lambda: self._remember(key, session))
+        group.after.append(lambda: self._known.put(key, session))
         return token
 
     async def person_of(self, token: str) -> Person:
@@ -131,12 +131,12 @@ class Sessions:
         async with self._house.store.reading() as tx:
             found = await _read(tx, key)
         if found is None:
-            self._known.pop(key, None)
+            self._known.drop(key)
             return None
         found.read_at = self._house.clock.now()
         known = self._known.get(key)
         if known is None:
-            self._remember(key, found)
+            self._known.put(key, found)
             return found
         known.person, known.read_at = found.person, found.read_at
         return known
@@ -146,7 +146,7 @@ class Sessions:
         await set_seen(group.tx, key, session.seen_at)
         found = await _read(group.tx, key)
         if found is None:
-            self._known.pop(key, None)
+            self._known.drop(key)
             raise _not_signed_in()
         session.person = found.person
 
@@ -155,14 +155,9 @@ class Sessions:
 
         def after() -> None:
             for key in keys:
-                self._known.pop(key, None)
+                self._known.drop(key)
 
         group.after.append(after)
-
-    def _remember(self, key: bytes, session: Session) -> None:
-        self._known[key] = session
-        if len(self._known) > self._terms.sessions_remembered:
-            self._known.popitem(last=False)  # it will be read again
 
 
 async def _read(tx: Transaction, key: bytes) -> Session | None:

@@ -6,7 +6,6 @@ Serving puts a server before it (`serve`); a command of the program asks it in i
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from threecard import __version__
 from threecard.server.api import create_app
 from threecard.server.api.door import Door
 from threecard.server.cage.cage import Cage
+from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
 from threecard.server.house.recovery import hold, recover
 from threecard.server.house.signed_heads import HeadKeeper
@@ -25,7 +25,6 @@ from threecard.server.process.first_tables import open_floor
 from threecard.server.process.settings import ServeSettings
 from threecard.server.process.staffing import Alone, Staffing, Together
 from threecard.server.storage.location import place_of
-from threecard.server.table.edge import edges
 
 CLOSING = "The house is closing. Wagers on the table are kept, and the round goes on when it opens."
 
@@ -80,7 +79,9 @@ class OpenHouse:
         return held
 
 
-async def open_doors(settings: ServeSettings, house: House, *, token: str, say: Say) -> OpenHouse:
+async def open_doors(
+    settings: ServeSettings, house: House, odds: TableOdds, *, token: str, say: Say
+) -> OpenHouse:
     """Open a house, or join the workers that keep it open; `token` is its operator's.
 
     Rounds that broke off are ruled on before anything else happens.
@@ -94,9 +95,8 @@ async def open_doors(settings: ServeSettings, house: House, *, token: str, say: 
         await _recover(house, settings, say)
     secure = settings.tls_cert is not None
     door = create_app(
-        house, identity, cage, replace(settings.api, secure=secure, operator_token=token)
+        house, identity, cage, odds, replace(settings.api, secure=secure, operator_token=token)
     )
-    await asyncio.to_thread(_price, house)
     await door.front.start()
     if was_down:
         await _write_down(house, HouseOpened(version=__version__))
@@ -111,13 +111,6 @@ async def _recover(house: House, settings: ServeSettings, say: Say) -> None:
     opened = await open_floor(house, settings.pace)
     if opened:
         say(f"Opened a table of each game: {', '.join(opened)}.")
-
-
-def _price(house: House) -> None:
-    """Know every table's edges before the lobby is asked for them."""
-    for live in list(house.tables.values()):
-        if live.table.config is not None:
-            edges(live.table.config.rules)
 
 
 async def _write_down(house: House, fact: OfficeFact) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
+from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
 from threecard.server.log.keys import Keys
 from threecard.server.log.office import STREAM as OFFICE
@@ -14,7 +15,7 @@ from threecard.server.process.settings import ServeSettings
 from threecard.server.storage.location import Place
 
 
-async def open_house(place: Place, settings: ServeSettings) -> House:
+async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> House:
     """The house on a place, with every table brought to where its log ends."""
     entropy = SystemEntropy()
     key_file = settings.key_file or place.key_file
@@ -27,7 +28,13 @@ async def open_house(place: Place, settings: ServeSettings) -> House:
             "missing. Without it sealed records can't be read: restore it from its copy.",
         )
     keys = Keys.load(key_file, entropy)
-    house = House(clock=SystemClock(), entropy=entropy, store=place.store(), keys=keys)
+    house = House(
+        clock=SystemClock(),
+        entropy=entropy,
+        store=place.store(),
+        keys=keys,
+        edges_of=odds.edges_of,
+    )
     try:
         await house.open()
     except BaseException:  # nor is it held by somebody who gave up

@@ -17,6 +17,7 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.api.door import Door
 from threecard.server.errors import StoreError
+from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.process.demo import Demo
 from threecard.server.process.lifecycle import OpenHouse, Say, open_doors
 from threecard.server.process.listener import (
@@ -94,13 +95,15 @@ async def run_house(
 
 async def run_at(post: Post, settings: ServeSettings, *, say: Say, stop: asyncio.Event) -> None:
     """Open a house or join it, and serve it at a post until told to stop."""
-    house = await open_house(place_of(settings.db), settings)
-    try:
-        with stop_signals(stop):  # from before it joins: then others leave the house to it
-            kept = await open_doors(settings, house, token=post.running.token, say=say)
-            await _serve(settings, kept, post, stop, say)
-    finally:
-        await house.close()
+    async with Pricer() as pricer:
+        odds = TableOdds(pricer)
+        house = await open_house(place_of(settings.db), settings, odds)
+        try:
+            with stop_signals(stop):  # from before it joins: then others leave the house to it
+                kept = await open_doors(settings, house, odds, token=post.running.token, say=say)
+                await _serve(settings, kept, post, stop, say)
+        finally:
+            await house.close()
 
 
 async def _serve(
@@ -108,6 +111,7 @@ async def _serve(
 ) -> None:
     """Deal and serve until it is time to stop, then close in good order."""
     kept.start()
+    kept.door.front.watching.learn_edges()
     demo: asyncio.Task[None] | None = None
     if settings.demo:
         watching = kept.door.front.watching

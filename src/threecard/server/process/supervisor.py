@@ -25,6 +25,7 @@ from msgspec.structs import replace
 
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.errors import StoreError
+from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.process.lifecycle import Say
 from threecard.server.process.listener import bind, loop_factory, port_of, url_of
 from threecard.server.process.opening import open_house
@@ -68,7 +69,8 @@ _WORDS = msgspec.json.Decoder(Word)
 async def supervise(settings: ServeSettings, *, say: Say) -> None:
     """Keep a house open with several workers, until a signal says so."""
     place = place_of(settings.db)
-    house = await open_house(place, settings)  # what is wrong with it is found out once, and here
+    # What is wrong with it is found out once, and here; no table is opened, so nothing is priced.
+    house = await open_house(place, settings, TableOdds(Pricer()))
     await house.close()
     with ExitStack() as held:
         shared = held.enter_context(bind(settings))

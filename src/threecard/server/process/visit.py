@@ -18,6 +18,7 @@ from threecard.core.errors import Code
 from threecard.server.api.door import Door
 from threecard.server.api.outbox import Message
 from threecard.server.errors import StoreError
+from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.process.lifecycle import open_doors
 from threecard.server.process.listener import url_of
 from threecard.server.process.opening import open_house
@@ -82,9 +83,10 @@ async def _host(place: Place, opened: Future[VisitedHouse], over: Future[None]) 
     async with AsyncExitStack() as closing:
         try:
             async with asyncio.timeout(OPENS_WITHIN):
-                house = await open_house(place, settings)
+                odds = TableOdds(await closing.enter_async_context(Pricer()))
+                house = await open_house(place, settings, odds)
                 closing.push_async_callback(house.close)
-                kept = await open_doors(settings, house, token=token, say=lambda _sentence: None)
+                kept = await open_doors(settings, house, odds, token=token, say=lambda _: None)
         except TimeoutError:
             raise StoreError(Code.STORE_FAILED, f"The house on {place.url} did not open.") from None
         kept.start()

@@ -17,10 +17,10 @@ from threecard.core.events import (
 from threecard.core.money import parse_cents
 from threecard.core.rulebook import Rulebook
 from threecard.core.transcript import LineOut
+from threecard.odds.rounds.exposure import RoundStakes
 from threecard.server.house.house import House
 from threecard.server.log.records import open_record
 from threecard.server.ports import Millis
-from threecard.server.reports.expectation import RoundStakes
 from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
 from threecard.server.storage.rounds import RoundRow, list_rounds_between

@@ -9,8 +9,7 @@ less what it paid itself and what it added to the meter. A round counts on the d
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
@@ -18,11 +17,14 @@ from statistics import NormalDist
 from msgspec import Struct
 
 from threecard.core.rulebook import Rulebook
+from threecard.odds.rounds.expectation import Expected
+from threecard.odds.rounds.exposure import Exposure, expose
 from threecard.server.house.house import House
-from threecard.server.reports.expectation import Expectation, Expected, RoundStakes
 from threecard.server.reports.period import Period
 from threecard.server.reports.played import PlayedRound, rounds_of
 from threecard.server.table.gaming_day import gaming_day
+
+ExpectedOf = Callable[[Rulebook, Exposure], Awaitable[Expected]]
 
 LEVEL = 0.95  # how sure it is that an honest table's win lies in its interval
 SPREAD = NormalDist().inv_cdf((1 + LEVEL) / 2)  # so many deviations to either side
@@ -55,32 +57,36 @@ class TableDay(Struct, frozen=True, kw_only=True):
     jackpot_expected_win: int
 
 
-async def table_days(house: House, period: Period) -> list[TableDay]:
+async def table_days(house: House, period: Period, expected_of: ExpectedOf) -> list[TableDay]:
     """Every table on every day it had a round that ended."""
     played: dict[str, list[PlayedRound]] = {}
     async with house.store.reading() as tx:
         for name in sorted(house.tables):
             played[name] = await rounds_of(tx, house, name, period)
-    return await asyncio.to_thread(_days, house, played)
-
-
-def _days(house: House, played: dict[str, list[PlayedRound]]) -> list[TableDay]:
     days: list[TableDay] = []
     for name, rounds in played.items():
-        by_day: dict[str, list[PlayedRound]] = {}
-        for each in rounds:
-            by_day.setdefault(gaming_day(each.at), []).append(each)
-        for day in sorted(by_day):
-            rules = house.table(name).table.rules
-            days.append(table_day(name, rules, day, by_day[day]))
+        rules = house.table(name).table.rules
+        for day, ended in _by_day(rounds).items():
+            staked = (each.stakes for each in ended if not each.void)
+            exposure = await asyncio.to_thread(expose, rules, staked)
+            expected = await expected_of(rules, exposure)
+            days.append(table_day(name, rules.game, day, ended, expected))
     return days
 
 
-def table_day(name: str, rules: Rulebook, day: str, rounds: Iterable[PlayedRound]) -> TableDay:
+def _by_day(rounds: list[PlayedRound]) -> dict[str, list[PlayedRound]]:
+    """Rounds by their gaming day, in order."""
+    by_day: dict[str, list[PlayedRound]] = {}
+    for each in rounds:
+        by_day.setdefault(gaming_day(each.at), []).append(each)
+    return dict(sorted(by_day.items()))
+
+
+def table_day(
+    name: str, game: str, day: str, counted: list[PlayedRound], expected: Expected
+) -> TableDay:
     """The figures of one table's day."""
-    counted = list(rounds)
     settled = [each for each in counted if not each.void]
-    expected = _expected(rules, [each.stakes for each in settled])
     drop = sum(each.drop for each in settled)
     win = sum(each.win for each in settled)
     deviation = sqrt(expected.variance)
@@ -91,7 +97,7 @@ def table_day(name: str, rules: Rulebook, day: str, rounds: Iterable[PlayedRound
 
     return TableDay(
         table=name,
-        game=rules.game,
+        game=game,
         day=day,
         rounds=len(settled),
         voids=len(counted) - len(settled),
@@ -113,27 +119,3 @@ def table_day(name: str, rules: Rulebook, day: str, rounds: Iterable[PlayedRound
         jackpot_win=sum(each.jackpot_win for each in settled),
         jackpot_expected_win=round(expected.jackpot_win),
     )
-
-
-_known: dict[str, Expectation] = {}  # by the hash of the terms
-
-
-def expectation_of(rules: Rulebook) -> Expectation:
-    terms = rules.terms.hash
-    if terms not in _known:
-        _known[terms] = Expectation(rules)
-    return _known[terms]
-
-
-def _expected(rules: Rulebook, rounds: list[RoundStakes]) -> Expected:
-    """Of many rounds; those staked alike are worked out once."""
-    if not rounds:
-        return Expected()
-    expectation = expectation_of(rules)
-    alike = Counter(RoundStakes(each.positions, expectation.level(each.meter)) for each in rounds)
-    win = variance = jackpot = Fraction(0)
-    for each, times in alike.items():
-        one = expectation.of(each)
-        win, variance = win + times * one.win, variance + times * one.variance
-        jackpot += times * one.jackpot_win
-    return Expected(win, variance, jackpot)

@@ -164,7 +164,7 @@ export class Explorer {
 
   #ask(): void {
     if (!this.detail) return;
-    // What is looked at first: a desk answers in order.
+    // What is looked at first: a process answers in order.
     this.#askLeaf(this.detail);
     this.odds.ask(this.#path("odds", oddsQuery(this.asked)));
     if (this.showsReadings) this.readings.ask(this.#path("readings", oddsQuery(this.asked)));

@@ -1,4 +1,4 @@
-"""The explorer beside the house: tables go on, too many are turned away, no desk is left behind."""
+"""The explorer beside the house: tables go on, too many are turned away, nothing is left."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from tests.server.api.served import Served, served
 from tests.server.api.test_serve import program
-from tests.server.explorer.asked import desks_of, ends
+from tests.server.explorer.asked import ends, processes_of
 from threecard.server.explorer.pricer import WAITING_MAX
 
 Query = dict[str, Any]
@@ -38,16 +38,16 @@ def test_tables_go_on_while_odds_are_worked_out(house: Served) -> None:
         ThreadPoolExecutor(1) as pool,
     ):
         hers.bets_open()
-        client.get("/api/games/N3P/hold", params=quick).raise_for_status()  # a desk is open
-        desks = desks_of(os.getpid())
+        client.get("/api/games/N3P/hold", params=quick).raise_for_status()  # a process is there
+        processes = processes_of(os.getpid())
         answer = pool.submit(client.get, "/api/games/P3P/hold", params=slow)
-        moments = set()  # of the desk's work at which something else was answered
+        moments = set()  # of the process's work at which something else was answered
         while not answer.done():
-            before = worked(desks)
+            before = worked(processes)
             assert other.get("/api/house").status_code == 200
             assert hers.ask("sit", position=1)["type"] in ("answer", "refused")
             assert mei.wager(table, 1, "main", 10_00).status_code in (200, 422)
-            if worked(desks) > before and not answer.done():
+            if worked(processes) > before and not answer.done():
                 moments.add(before)
     assert answer.result().status_code == 200
     assert len(moments) >= 3
@@ -55,10 +55,10 @@ def test_tables_go_on_while_odds_are_worked_out(house: Served) -> None:
 
 @pytest.fixture
 def stopped(house: Served) -> Iterator[int]:
-    """The desk for quick questions, which answers nothing until it is let go on."""
+    """The process for quick questions, which answers nothing until it is let go on."""
     with house.client() as client:
         client.get("/api/games/R3P/odds", params={"pay": "tie.tie=77:1"}).raise_for_status()
-        before = set(desks_of(os.getpid()))
+        before = set(processes_of(os.getpid()))
         quick = before
         if len(before) > 1:  # find it by what it does
             quick = {max(before, key=lambda pid: _asked_more(client, pid))}
@@ -71,7 +71,7 @@ def stopped(house: Served) -> Iterator[int]:
 
 
 def _asked_more(client: httpx.Client, pid: int) -> int:
-    """How much more a desk has read after one more quick question."""
+    """How much more a process has read after one more quick question."""
 
     def read() -> int:
         lines = Path(f"/proc/{pid}/io").read_text().splitlines()
@@ -104,23 +104,24 @@ def test_who_asks_when_too_many_wait_is_told_when_to_come_back(house: Served, st
         assert int(each.headers["Retry-After"]) > 0
 
 
-def test_no_desk_outlives_a_house_that_is_killed(tmp_path: Path) -> None:
+def test_no_process_outlives_a_house_that_is_killed(tmp_path: Path) -> None:
     with program(tmp_path) as running:
         house = running.wait()
         with house.client() as client:
             client.get("/api/games/R3P/odds").raise_for_status()
             query = {"stake": "main=25", "occupied": "1"}
             client.get("/api/games/R3P/hold", params=query).raise_for_status()
-        pids = desks_of(running.process.pid)
-        assert len(pids) == 2
+        pids = processes_of(running.process.pid)
+        assert len(pids) == 3  # and the house's own
         running.process.kill()
         running.process.wait()
         assert all(map(ends, pids))
 
 
-def test_a_house_that_closes_in_good_order_leaves_no_desk(tmp_path: Path) -> None:
-    before = set(desks_of(os.getpid()))
+def test_a_house_that_closes_in_good_order_leaves_no_process(tmp_path: Path) -> None:
+    before = set(processes_of(os.getpid()))
     with served(tmp_path) as house, house.client() as client:
         client.get("/api/games/R3P/odds").raise_for_status()
-        (pid,) = set(desks_of(os.getpid())) - before
-    assert ends(pid)
+        pids = set(processes_of(os.getpid())) - before
+        assert len(pids) == 2  # and the house's own
+    assert all(map(ends, pids))

@@ -1,7 +1,7 @@
-"""A desk: a process of its own that answers questions one after the other, until nobody asks.
+"""A pricing process: answers questions one after the other, until nobody asks.
 
 What is asked comes on standard input and is answered on standard output, each message after its
-length in four bytes. When the house dies its end of the pipe closes, and so does the desk.
+length in four bytes. When the house dies its end of the pipe closes, and so does this.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ NICENESS = 5  # tables come first
 MEMORY_MAX = 4 * 2**30  # bytes of addresses; the house has to live beside it
 
 
-class DeskAnswer(Struct, frozen=True, tag="answered"):
+class PriceAnswer(Struct, frozen=True, tag="answered"):
     """What was asked for, as it is sent."""
 
     content: bytes
 
 
-class DeskRefusal(Struct, frozen=True, kw_only=True, tag="refused"):
+class PriceRefusal(Struct, frozen=True, kw_only=True, tag="refused"):
     """Why it can't be said."""
 
     code: Code
@@ -37,7 +37,7 @@ class DeskRefusal(Struct, frozen=True, kw_only=True, tag="refused"):
     where: str | None
 
 
-Reply = DeskAnswer | DeskRefusal
+Reply = PriceAnswer | PriceRefusal
 
 encode = msgspec.msgpack.Encoder().encode
 decode_question = msgspec.msgpack.Decoder(Question).decode
@@ -51,17 +51,17 @@ def packed(message: Question | Reply) -> bytes:
 
 
 def reply_to(question: Question) -> Reply:
-    # Here and not above, so that the house itself never loads what only a desk needs.
+    # Here and not above, so that the house itself never loads what only this process needs.
     from threecard.server.explorer.answers import answer
 
     try:
-        return DeskAnswer(answer(question))
+        return PriceAnswer(answer(question))
     except ThreecardError as error:
-        return DeskRefusal(
+        return PriceRefusal(
             code=error.code, sentence=error.sentence, clause=error.clause, where=error.where
         )
     except MemoryError:
-        return DeskRefusal(
+        return PriceRefusal(
             code=Code.ODDS_TOO_LARGE,
             sentence="That takes more memory than there is for it; ask for less at once.",
             clause=None,

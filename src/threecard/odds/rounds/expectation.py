@@ -1,0 +1,127 @@
+"""What the house may expect of rounds, exactly: its win, and how far chance takes it from there.
+
+Rounds are seen before their deal, as stakes on playing positions. The expected win is the sum of
+stake times edge; the variance counts that wagers on one position meet one hand, and that positions
+meet one dealer's hand. Three Card Poker is taken to be played by the best strategy for the Ante.
+
+A jackpot wager is the house's side of it: what feeds the meter is not kept, and what the meter pays
+is not lost, but what the house adds to hold the seed is. It has a mean and no interval, for one
+prize in twenty thousand is all of its variance. Several in a round each meet the meter as if they
+came first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache, partial
+from typing import TypeVar
+
+from msgspec import Struct
+
+from threecard.core.money import Cents
+from threecard.odds.pricing.jackpot import earning_hands, expected_envy
+from threecard.odds.pricing.neighbours import Values, expected_product
+from threecard.odds.pricing.report import GameOdds
+from threecard.odds.rounds.exposure import Exposure, Two
+from threecard.odds.rounds.jackpot_side import jackpot_win
+
+Key = TypeVar("Key")
+
+
+class Moments(Struct, frozen=True):
+    """What a rulebook's wagers come to for the house, a cent on each."""
+
+    mean: Mapping[str, Fraction]
+    together: Mapping[Two, Fraction]  # covariances at one position
+    across: Mapping[Two, Fraction]  # and at two that meet one dealer's hand
+    prizes: Mapping[int, Fraction]  # the mean of a cent on the jackpot, by the meter
+    envy: Mapping[int, Fraction]  # cents paid on one jackpot wager, by how many others play
+
+
+class Expected(Struct, frozen=True):
+    """A win to expect in cents and its variance; of jackpot wagers, the win alone."""
+
+    win: Fraction = Fraction(0)
+    variance: Fraction = Fraction(0)
+    jackpot_win: Fraction = Fraction(0)
+
+
+def expect(exposure: Exposure, moments: Moments) -> Expected:
+    """The house's win of rounds, before a card is dealt."""
+
+    def total(counts: Mapping[Key, int], values: Mapping[Key, Fraction]) -> Fraction:
+        return sum((count * values[key] for key, count in counts.items()), Fraction(0))
+
+    return Expected(
+        win=total(exposure.staked, moments.mean),
+        variance=total(exposure.together, moments.together)
+        + total(exposure.across, moments.across),
+        jackpot_win=total(exposure.jackpots, moments.prizes)
+        - total(exposure.envying, moments.envy),
+    )
+
+
+class Expectation:
+    """Finds the moments of one rulebook; products of wagers, which take long, are remembered."""
+
+    def __init__(self, report: GameOdds) -> None:
+        self._odds = report
+        self._joint = report.joint
+        self._desk = report.rulebook.jackpot
+        # A game has few wagers, and a key is one or two of them.
+        self._product = cache(self._find_product)
+
+    def moments(self, exposure: Exposure) -> Moments:
+        """All that an exposure needs."""
+        return Moments(
+            mean={wager: self.mean(wager) for wager in exposure.staked},
+            together={two: self.together(two) for two in exposure.together},
+            across={two: self.across(two) for two in exposure.across},
+            prizes={level: self.prizes(level) for level in exposure.jackpots},
+            envy={others: self.envy(others) for others in exposure.envying},
+        )
+
+    def mean(self, wager: str) -> Fraction:
+        """What the house expects to keep of a cent."""
+        return -self._joint.mean(self._joint.bundles[wager])
+
+    def together(self, two: Two) -> Fraction:
+        """The covariance of a cent on each at one position."""
+        one, other = (self._joint.bundles[each] for each in two)
+        return self._joint.covariance(one, other)
+
+    def across(self, two: Two) -> Fraction:
+        """The covariance of a cent on one at a position with a cent on another at the next."""
+        one, other = two
+        if one == other:
+            return self._product((one,)) - self.mean(one) ** 2
+        both = self._product((one, other)) - self._product((one,)) - self._product((other,))
+        return both / 2 - self.mean(one) * self.mean(other)
+
+    def prizes(self, level: int) -> Fraction:
+        """What the house expects to keep of a cent on the jackpot, with the meter at this."""
+        desk = self._desk
+        assert desk is not None
+        ends = self._joint.outcomes(desk.rule.wager)
+        wins = (
+            count * jackpot_win(desk, outcome, meter=Cents(level))
+            for outcome, count in ends.items()
+        )
+        return sum(wins, Fraction(0)) / self._joint.total
+
+    def envy(self, others: int) -> Fraction:
+        """What one jackpot wager is paid for the hands of so many others, where the house pays."""
+        desk, deck = self._desk, self._odds.position.deck
+        assert desk is not None
+        if desk.readings["envy.funding"] == "meter":
+            return Fraction(0)
+        return 100 * expected_envy(desk, deck, tuple(earning_hands(desk, deck)), others)
+
+    def _find_product(self, wagers: tuple[str, ...]) -> Fraction:
+        """Of what two positions come to that have a cent on each of these."""
+        worth = self._joint.worth
+        parts = [part for wager in wagers for part in self._joint.bundles[wager]]
+        values: Values = {part: partial(worth.scaled, part) for part in parts}
+        plays = self._odds.strategy.plays if self._odds.strategy else None
+        return expected_product(self._odds.position, plays, values) / worth.scale**2

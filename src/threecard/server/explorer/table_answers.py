@@ -1,0 +1,103 @@
+"""Answers to the house's own questions; every fraction travels as `p/q`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import assert_never
+
+from msgspec import Struct
+
+from threecard.odds import GameOdds, odds
+from threecard.odds.present.data.exact import Exact, exact
+from threecard.odds.rounds.expectation import Expectation
+from threecard.server.explorer.table_questions import (
+    AcrossAsked,
+    ClassesAsked,
+    EdgesAsked,
+    JackpotAsked,
+    MomentsAsked,
+    TableQuestion,
+    TableRules,
+)
+
+
+class TableEdges(Struct, frozen=True):
+    """House edges by wager."""
+
+    edges: dict[str, Exact]
+
+
+class ClassWorth(Struct, frozen=True):
+    """One class of hands, by its place in the ranking."""
+
+    ranking: int
+    played: Exact
+    folded: Exact
+
+
+class TableClasses(Struct, frozen=True):
+    """Every class of hands."""
+
+    classes: tuple[ClassWorth, ...]
+
+
+class TableMoments(Struct, frozen=True):
+    """What a cent on each wager comes to for the house."""
+
+    mean: dict[str, Exact]
+    together: tuple[tuple[str, str, Exact], ...]
+
+
+class AcrossPositions(Struct, frozen=True):
+    """A covariance."""
+
+    covariance: Exact
+
+
+class JackpotWorth(Struct, frozen=True):
+    """In the order they were asked for."""
+
+    prizes: tuple[Exact, ...]
+    envy: tuple[Exact, ...]
+
+
+TableAnswer = TableEdges | TableClasses | TableMoments | AcrossPositions | JackpotWorth
+
+
+def table_answer(question: TableQuestion) -> TableAnswer:
+    report, expectation = _priced(question.rules)
+    match question:
+        case EdgesAsked():
+            return TableEdges({wager: exact(edge) for wager, edge in report.edges.items()})
+        case ClassesAsked():
+            best = report.best_strategy
+            rows = zip(best.decisions.classes, best.values, strict=True)
+            return TableClasses(
+                tuple(ClassWorth(at, exact(row.played), exact(row.folded)) for at, row in rows)
+            )
+        case MomentsAsked():
+            wagers = sorted(report.joint.bundles)
+            return TableMoments(
+                {wager: exact(expectation.mean(wager)) for wager in wagers},
+                tuple(
+                    (*two, exact(expectation.together(two)))
+                    for two in combinations_with_replacement(wagers, 2)
+                ),
+            )
+        case AcrossAsked(wagers=two):
+            return AcrossPositions(exact(expectation.across(two)))
+        case JackpotAsked():
+            return JackpotWorth(
+                tuple(exact(expectation.prizes(level)) for level in question.levels),
+                tuple(exact(expectation.envy(others)) for others in question.others),
+            )
+        case _:
+            assert_never(question)
+
+
+@lru_cache(maxsize=32)
+def _priced(rules: TableRules) -> tuple[GameOdds, Expectation]:
+    """Kept, because a report asks for many things of one table."""
+    report = odds(rules.rulebook())
+    return report, Expectation(report)
