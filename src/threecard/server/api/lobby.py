@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from threecard.core.config import TableConfig
@@ -16,17 +16,22 @@ from threecard.server.table.state import LiveTable
 
 def rulebooks_of(house: House) -> set[Rulebook]:
     """What the tables play by, each once."""
-    configs = (live.table.config for live in house.tables.values())
-    return {config.rules for config in configs if config is not None}
+    return {config.rules for _, config in _dealt(house)}
 
 
 def list_tables(house: House, odds: TableOdds, crowd: Callable[[str], int]) -> list[LobbyTable]:
     """Every open table, by name, with such edges as are known; `crowd` says how many watch one."""
     return [
-        lobby_table(live, live.table.config, odds, crowd(name))
-        for name, live in sorted(house.tables.items())
-        if live.table.config is not None
+        lobby_table(live, config, odds, crowd(config.table))
+        for live, config in sorted(_dealt(house), key=lambda each: each[1].table)
     ]
+
+
+def _dealt(house: House) -> Iterator[tuple[LiveTable, TableConfig]]:
+    """Tables that can be played at: without its edition one can be read, and nothing more."""
+    for live in house.tables.values():
+        if live.table.config is not None and live.missing is None:
+            yield live, live.table.config
 
 
 def lobby_table(live: LiveTable, config: TableConfig, odds: TableOdds, watchers: int) -> LobbyTable:
