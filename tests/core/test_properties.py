@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from threecard.core.cards import DECK, Card, parse_card
 from threecard.core.clause import Clause
@@ -391,7 +391,7 @@ def test_the_order_of_positions_changes_nobodys_money(game: str, data: st.DataOb
 
 def settled_apart(lines: Sequence[Line]) -> list[str]:
     """All lines but envy's, which falls to the first of a player's jackpot wagers."""
-    return sorted(repr(line) for line in lines if line.wager != "envy")
+    return sorted(str(astuple(line)) for line in lines if line.wager != "envy")
 
 
 def envy_earned(lines: Sequence[Line]) -> list[tuple[str, int | None, int]]:
