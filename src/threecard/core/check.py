@@ -183,6 +183,13 @@ def _check_decision(rulebook: Rulebook, place: PlayingPosition, index: int) -> N
                 where=f"positions[{index}].{'exposed' if place.decision is None else 'decision'}",
             )
         return
+    decision: object = place.decision
+    if decision is not None and not isinstance(decision, Decision):
+        raise RoundError(  # or its Play would quietly not be settled
+            Code.BAD_FIELD,
+            f"A decision is one of Decision's members, not {decision!r}.",
+            where=f"positions[{index}].decision",
+        )
     has_wager = bool(place.players_on((rule.on,)))
     if has_wager and place.decision is None:
         raise RoundError(
