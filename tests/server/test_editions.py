@@ -19,7 +19,7 @@ from threecard.core.registry import RULEBOOKS
 from threecard.core.wager import Priced
 from threecard.server.audit import AuditReport, examine
 from threecard.server.house.dealer import Wait, next_step
-from threecard.server.house.history import Recall, Recalled
+from threecard.server.house.history import History, Recalled
 
 GENEROUS = {"pair_plus.pair": Odds(2, 1)}
 SIXTH = later("three-card-poker", version="6", effective="2027-01-01", pays=GENEROUS)
@@ -36,7 +36,7 @@ async def play(world: World, table: str) -> None:
 
 
 async def recalled(world: World, table: str, round_: int) -> Recalled:
-    return await Recall(world.house).round(table, round_, Viewer())
+    return await History(world.house).round(table, round_, Viewer())
 
 
 def paid(told: Recalled) -> str:

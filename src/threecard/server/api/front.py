@@ -23,7 +23,7 @@ from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
 from threecard.server.cage.cage import Cage
 from threecard.server.explorer import TableOdds
-from threecard.server.house.history import Recall
+from threecard.server.house.history import History
 from threecard.server.house.house import House
 from threecard.server.identity import Identity, Person
 from threecard.server.identity.rates import Rate
@@ -47,7 +47,7 @@ class Front:
         self.pricer = odds.pricer
         self.settings = settings
         self.metrics = Metrics()
-        self.recall = Recall(house)
+        self.history = History(house)
         self.sessions = Admission(identity, settings)
         self.watching = Watching(house, odds, settings, self.metrics)
         self.commands = Commands(house, settings, self.metrics)

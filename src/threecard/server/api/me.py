@@ -57,7 +57,7 @@ async def show_ledger(
     front: TheFront, person: ThePerson, before: Before = NUMBER_MAX, limit: Limit = 50
 ) -> list[LedgerEntry]:
     """Show how the wallet came to hold what it does; `before` is an entry's id."""
-    return await front.recall.ledger(person.name, before=before, limit=limit)
+    return await front.history.ledger(person.name, before=before, limit=limit)
 
 
 @get("/api/me/rounds", opt=about(ME, OWN, Code.UNKNOWN_PERSON))
@@ -65,7 +65,7 @@ async def list_own_rounds(
     front: TheFront, person: ThePerson, before: Before = NUMBER_MAX, limit: Limit = 20
 ) -> list[OwnRound]:
     """List the rounds one was in; `before` is a time in milliseconds since 1970."""
-    return await front.recall.own_rounds(person.name, before=before, limit=limit)
+    return await front.history.own_rounds(person.name, before=before, limit=limit)
 
 
 @put("/api/me/limits/{kind:str}", opt=about(ME, OWN, Code.UNKNOWN_PERSON))

@@ -19,7 +19,7 @@ async def list_rounds(
     front: TheFront, table: TableName, before: Before = NUMBER_MAX, limit: Limit = 20
 ) -> list[RoundOut]:
     """List a table's rounds that are over, the latest first."""
-    return await front.recall.rounds(table, before=before, limit=limit)
+    return await front.history.rounds(table, before=before, limit=limit)
 
 
 @get(
@@ -30,7 +30,7 @@ async def show_round(
     front: TheFront, viewer: TheViewer, table: TableName, number: Number
 ) -> Recalled:
     """Recall a round: its wagers, cards, rulings and clauses, settlement lines and proof."""
-    return await front.recall.round(table, number, viewer)
+    return await front.history.round(table, number, viewer)
 
 
 @get(
@@ -39,7 +39,7 @@ async def show_round(
 )
 async def show_proof(front: TheFront, table: TableName, number: Number) -> Proof:
     """Give the proof of a round's deal, as `threecard verify-deal` reads it."""
-    return await front.recall.proof(table, number)
+    return await front.history.proof(table, number)
 
 
 HANDLERS = (list_rounds, show_round, show_proof)

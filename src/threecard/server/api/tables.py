@@ -52,7 +52,7 @@ async def show_table(front: TheFront, viewer: TheViewer, table: TableName) -> Re
     """Show a table as this viewer may know it: the frame its socket sends first."""
     front.house.table(table)
     name = viewer.player
-    balance = None if name is None else await front.recall.balance(name)
+    balance = None if name is None else await front.history.balance(name)
     content = front.watching.snapshot(table, viewer, balance)
     return Response(content, media_type=MediaType.JSON)  # type: ignore[arg-type] # JSON already
 

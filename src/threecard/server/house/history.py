@@ -86,7 +86,7 @@ class LedgerEntry(Struct, frozen=True):
     balance: int
 
 
-class Recall:
+class History:
     """Questions about the past; each is answered from what is committed."""
 
     def __init__(self, house: House) -> None:
