@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, event
 
 from tests.server.actors import in_loop
-from threecard.core.errors import ThreecardError
+from tests.stores.postgres import database_of
+from threecard.core.errors import Code, ThreecardError
+from threecard.server.errors import StoreError
 from threecard.server.storage.accounts import Account
+from threecard.server.storage.backup import back_up, restore
+from threecard.server.storage.location import place_of
 from threecard.server.storage.migrate import migrate
+from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.records import Head
 from threecard.server.storage.sqlite import SqliteStore
 
@@ -41,7 +48,7 @@ def fill(path: Path) -> dict[str, list[tuple[object, ...]]]:
     tables = [
         name
         for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        if name != "alembic_version" and not name.startswith("sqlite_")
+        if name not in ("alembic_version", "store_format") and not name.startswith("sqlite_")
     ]
     for table in sorted(tables, key=lambda name: name != "streams"):
         columns = connection.execute(f"PRAGMA table_info({table})").fetchall()
@@ -142,3 +149,55 @@ async def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path)
         await store.open()
     assert refused.value.sentence.endswith(".")
     await store.close()
+
+
+@pytest.mark.parametrize(
+    "change", ["DROP TABLE store_format", "UPDATE store_format SET format = 99"]
+)
+@in_loop
+async def test_a_database_of_another_format_is_refused_and_left_alone(
+    tmp_path: Path, change: str
+) -> None:
+    """One from before there were formats has none; nothing is converted, nor said to be."""
+    path = tmp_path / "house.db"
+    migrate(f"sqlite:///{path}", REVISIONS[-2])
+    _change(path, change)
+    was = path.read_bytes()
+    store = SqliteStore(path)
+    with pytest.raises(StoreError) as refused:
+        await store.open()
+    assert refused.value.code is Code.STORE_FORMAT
+    assert refused.value.sentence.endswith("open a new house; nothing in it was changed.")
+    assert path.read_bytes() == was
+    again = SqliteStore(tmp_path / "another.db")  # the file is let go, and a new house opens
+    await again.open()
+    await again.close()
+
+
+def test_a_backup_of_another_format_is_not_restored(tmp_path: Path) -> None:
+    house = place_of(str(tmp_path / "house.db"))
+    assert house.database_file is not None
+    migrate(house.url)
+    _change(house.database_file, "DROP TABLE store_format")
+    back_up(house, tmp_path / "copy")
+    with pytest.raises(StoreError) as refused:
+        restore(tmp_path / "copy", place_of(str(tmp_path / "other.db")))
+    assert refused.value.code is Code.STORE_FORMAT
+    assert not (tmp_path / "other.db").exists()
+
+
+@in_loop
+async def test_a_postgresql_database_of_another_format_is_refused(tmp_path: Path) -> None:
+    url = database_of(tmp_path)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP TABLE store_format")
+    store = PostgresStore(url)
+    with pytest.raises(StoreError) as refused:
+        await store.open()
+    assert refused.value.code is Code.STORE_FORMAT
+    await store.close()
+
+
+def _change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)

@@ -146,6 +146,7 @@ class Code(StrEnum):
     UNKNOWN_ADJUSTMENT = "unknown_adjustment", "The cage has no adjustment of this number."
     ADJUSTMENT_CLOSED = "adjustment_closed", "The adjustment was approved or rejected already."
     STORE_IN_USE = "store_in_use", "Another house runs on this database."
+    STORE_FORMAT = "store_format", "The database is of another format than this program keeps."
     STORE_FAILED = "store_failed", "The database failed; nothing of the command was kept."
     COMMIT_UNKNOWN = (
         "commit_unknown",

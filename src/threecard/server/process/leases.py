@@ -20,6 +20,7 @@ from threecard.server.house.dealers import LOOK_MS, UNDER_WAY, keep_at
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.ports import Millis
 from threecard.server.storage.leases import delete_lease, delete_leases_of, list_leases, take_lease
 from threecard.server.storage.transaction import Transaction
 from threecard.server.storage.workers import (
@@ -174,7 +175,7 @@ class Worker:
     async def _renew(self, group: Group) -> None:
         if self._gone:
             return
-        tx = group.tx
+        tx, since = group.tx, self._house.clock.now()
         now = await database_now(tx)
         await self._say(tx, now)
         if self._standing is not Standing.DEALS and not self._closing:
@@ -194,7 +195,12 @@ class Worker:
             for stream in sorted(mine)  # or two workers could wait for each other
             if await take_lease(tx, stream, self.name, now=now, until=until)
         ]
-        group.after.append(partial(self._work, frozenset(granted)))
+        group.after.append(partial(self._take_up, frozenset(granted), since))
+
+    def _take_up(self, streams: frozenset[str], since: Millis) -> None:
+        """Begin what a beat was granted, unless it took so long that the leases have run out."""
+        if self._house.clock.now() - since < LEASE_MS:
+            self._work(streams)
 
     def _streams(self) -> Sequence[str]:
         """All that somebody has to look after: electronic tables, and the office."""

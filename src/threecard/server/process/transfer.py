@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.server.audit import AuditReport, examine
-from threecard.server.errors import StoreError
+from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.house.signed_heads import SignedHeads, read_heads
 from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemEntropy
@@ -91,17 +91,24 @@ async def _copy_all(
             raise StoreError(Code.STORE_FAILED, f"There is no house at {source.shown}.")
         await _require_stopped(reads, source)
         before = await _audited(reads, keys, heads, source)
-        async with new.group() as writes:
-            rows = await copy_rows(reads, writes, source, target, progress)
-            after = await _audited(writes, keys, heads, target)
-            now = await writes.streams()
-            async with old.reading() as again:  # had somebody opened it meanwhile, it would show
-                left = await again.streams()
-            if not (was == now == left and before == after):
+        try:
+            async with new.group() as writes:
+                rows = await copy_rows(reads, writes, source, target, progress)
+                after = await _audited(writes, keys, heads, target)
+                now = await writes.streams()
+                async with old.reading() as again:  # had somebody opened it since, it would show
+                    left = await again.streams()
+                if not (was == now == left and before == after):
+                    raise StoreError(
+                        Code.STORE_FAILED,
+                        "The copy is not the house it was made of; nothing was kept.",
+                    )
+                copy_files(key, source, target)  # first: without its key it can't be opened
+        except CommitUnknownError as unknown:
+            if not await new.is_committed(unknown.transaction):
                 raise StoreError(
-                    Code.STORE_FAILED, "The copy is not the house it was made of; nothing was kept."
-                )
-            copy_files(key, source, target)  # first: without its key the house can't be opened
+                    Code.STORE_FAILED, f"The copy did not reach {target.shown}; nothing was moved."
+                ) from unknown
     return Moved(rows=rows, heads={name: head.seq for name, head in now}, report=after)
 
 

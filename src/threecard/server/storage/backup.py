@@ -8,6 +8,7 @@ from pathlib import Path
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
+from threecard.server.storage.format import require_format_of
 from threecard.server.storage.location import Place
 from threecard.server.storage.sqlite import copy_database
 
@@ -49,6 +50,7 @@ def restore(folder: Path, place: Place) -> None:
     connection.close()
     if whole != "ok":
         raise StoreError(Code.STORE_FAILED, f"The backup in {folder} is damaged: {whole}.")
+    require_format_of(f"sqlite:///{folder / DATABASE}")
     target.parent.mkdir(parents=True, exist_ok=True)
     copy_database(folder / DATABASE, target)
     if (folder / HEADS).exists():

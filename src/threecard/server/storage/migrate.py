@@ -1,4 +1,4 @@
-"""Migrations: a database is brought to the present revision when it is opened."""
+"""Migrations: a database of our format is brought to the present revision when it is opened."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import sqlite3
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine, event, inspect
+
+from threecard.server.storage.format import require_format, write_format
 
 LOCK = 3_052_026  # any number that others of this database do not take
 
@@ -24,8 +26,13 @@ def migrate(url: str, revision: str = "head") -> None:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":  # of workers that open at once, one does it
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+            is_new = not inspect(connection).has_table("alembic_version")
+            if not is_new:
+                require_format(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, revision)
+            if is_new:
+                write_format(connection)
     finally:
         engine.dispose()
 

@@ -150,6 +150,8 @@ class PostgresStore(Store):
         try:
             migrate(self.url.replace("postgresql://", "postgresql+psycopg://", 1))
             await self._pool.open(wait=True, timeout=WAIT_SECONDS)
+        except StoreError:
+            raise
         except Exception as error:
             raise StoreError(
                 Code.STORE_FAILED,

@@ -77,6 +77,9 @@ class SqliteStore(Store):
         self._lock = self._hold()
         try:
             migrate(f"sqlite:///{self.path}")
+        except StoreError:
+            await self.close()
+            raise
         except Exception as error:
             await self.close()
             why = str(error).strip().splitlines()[0]

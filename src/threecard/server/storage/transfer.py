@@ -19,8 +19,8 @@ from threecard.server.storage.location import Place
 from threecard.server.storage.transaction import Row, Transaction
 
 BATCH = 500  # rows; so that their values are fewer than a statement takes
-# The revision is each database's own; who works where is known anew when the house opens.
-LEFT_BEHIND = frozenset({"alembic_version", "workers", "leases"})
+# Revision and format are each database's own; who works where is known anew when it opens.
+LEFT_BEHIND = frozenset({"alembic_version", "store_format", "workers", "leases"})
 
 Progress = Callable[[str, int], None]
 

@@ -1,0 +1,136 @@
+"""What is written down for a command's facts: each follows from the one before it."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from tests.server.actors import World, ask, in_loop
+from tests.server.checks import check_house
+from tests.server.test_jackpot import PLAYERS, TABLES, up_to_settling
+from threecard.core.events import RoundSettled, SettlementCorrected
+from threecard.core.irregularities.incidents import DeckFault, Fault
+from threecard.server.audit import examine
+from threecard.server.house.receipts import Receipt
+from threecard.server.log import records, snapshot
+from threecard.server.log.append import append
+from threecard.server.log.commit_queue import Group
+from threecard.server.log.snapshot import MARK_BYTES, format_mark, load_snapshot
+from threecard.server.money.entries import HOUSE, METER, RESERVE
+from threecard.server.storage.snapshots import find_snapshot, save_snapshot
+from threecard.server.table.turn import take_turn
+
+
+@in_loop
+async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command(
+    tmp_path: Path,
+) -> None:
+    """A hit settled and corrected by one command: the meter that is put right is the settled one.
+
+    Before the command the table has settled nothing, and there is no meter to put right.
+    """
+    async with World(tmp_path) as world:
+        await world.buy(*PLAYERS)
+        await world.seed_jackpot(30_000_00)
+        await world.open_felt("TCP", "T2")
+        await up_to_settling(world, "T2", TABLES["T2"])
+        before = [await world.balance(account) for account in (METER, RESERVE, HOUSE)]
+
+        async def at_once(group: Group) -> None:
+            head, now, house = await group.tx.lock("T2"), world.clock.now(), world.house
+            live = world.live("T2")
+            ask_settle = ask("settle", by="dealer")
+            settled = take_turn(live, ask_settle, now, entropy=world.entropy, meter=30_000_00)
+            incident = ask("report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+            corrected = take_turn(settled.live, incident, now, entropy=world.entropy)
+            facts = (*settled.facts, *corrected.facts)
+            assert [type(facts[0]), type(facts[-1])] == [RoundSettled, SettlementCorrected]
+            done = await append(group.tx, house.keys, "T2", head, live, facts, now)
+            assert done.live == corrected.live
+
+        await world.house.run(at_once, stream="T2")
+        await world.house.hear_all()
+        assert [await world.balance(account) for account in (METER, RESERVE, HOUSE)] == before
+        assert [await world.chips(player) for player in PLAYERS] == [50_000_00] * 3
+        await check_house(world.house)
+        async with world.house.store.reading() as tx:
+            [(first, last, void)] = await tx.rows("SELECT first_seq, last_seq, void FROM rounds")
+            assert (first, last, void) == (2 + 1, world.live("T2").seq, 0)
+            assert await load_snapshot(tx, "T2") == world.live("T2")
+            report = await examine(tx, world.keys, None)
+        assert report.holds, report.findings
+
+
+async def _played(world: World) -> Receipt:
+    """A table with a round that is over, and one begun."""
+    await world.buy("Mei")
+    await world.open_table("R3P")
+    await world.betting("R3P", "Mei")
+    await world.deal("R3P")
+    await world.finish("R3P")
+    return await world.do("R3P", "place_your_bets", by="dealer")
+
+
+async def _plant(world: World, body: bytes) -> None:
+    """Put other bytes in place of the snapshot."""
+
+    async def work(group: Group) -> None:
+        kept = await find_snapshot(group.tx, "R3P")
+        assert kept is not None
+        await save_snapshot(group.tx, "R3P", kept[0], body)
+
+    await world.house.run(work)
+
+
+@pytest.mark.parametrize(
+    ("mark", "garbage", "warns"),
+    [
+        (None, b"", False),  # as it was kept
+        (b"another format..", None, False),
+        (b"", None, False),  # no mark at all, as before there were any
+        (b"", b'{"seq":9,"table":{"phase":"resting","seats":[]}}', False),
+        (None, b'{"seq":9,"table":{"phase":"resting","seats":[]}}', True),
+    ],
+    ids=["kept", "other mark", "no mark", "old shape", "old shape under our mark"],
+)
+@in_loop
+async def test_a_snapshot_that_is_not_ours_is_not_read(
+    tmp_path: Path,
+    mark: bytes | None,
+    garbage: bytes | None,
+    warns: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(records, "READ_MAX", 3)  # a long log is read some at a time
+    async with World(tmp_path) as world:
+        receipt = await _played(world)
+        async with world.house.store.reading() as tx:
+            kept = await find_snapshot(tx, "R3P")
+        assert kept is not None
+        seq, body = kept
+        assert body[:MARK_BYTES] == format_mark()
+        assert 0 < seq < receipt.seq
+        body = body[MARK_BYTES:] if garbage is None else garbage or body[MARK_BYTES:]
+        await _plant(world, (format_mark() if mark is None else mark) + body)
+        async with world.house.store.reading() as tx:
+            is_read = (await load_snapshot(tx, "R3P")) is not None
+            report = await examine(tx, world.keys, None)
+        assert is_read == (mark is None and garbage == b"")
+        assert report.holds, report.findings
+        before = dict(world.house.tables)
+        await world.lose_power()
+        with caplog.at_level(logging.WARNING):
+            await world.house.open()
+        assert any("damaged" in each.message for each in caplog.records) == warns
+        assert world.house.tables == before
+        await check_house(world.house)
+
+
+def test_the_mark_of_a_snapshot_follows_its_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = format_mark()
+    assert len(ours) == MARK_BYTES
+    monkeypatch.setattr(snapshot, "LiveTable", Receipt)  # any other type
+    assert format_mark.__wrapped__() != ours
