@@ -91,6 +91,7 @@ async def _copy_all(
             raise StoreError(Code.STORE_FAILED, f"There is no house at {source.shown}.")
         await _require_stopped(reads, source)
         before = await _audited(reads, keys, heads, source)
+        moved: Moved | None = None
         try:
             async with new.group() as writes:
                 rows = await copy_rows(reads, writes, source, target, progress)
@@ -104,12 +105,15 @@ async def _copy_all(
                         "The copy is not the house it was made of; nothing was kept.",
                     )
                 copy_files(key, source, target)  # first: without its key it can't be opened
+                ends = {name: head.seq for name, head in now}
+                moved = Moved(rows=rows, heads=ends, report=after)
         except CommitUnknownError as unknown:
             if not await new.is_committed(unknown.transaction):
                 raise StoreError(
                     Code.STORE_FAILED, f"The copy did not reach {target.shown}; nothing was moved."
                 ) from unknown
-    return Moved(rows=rows, heads={name: head.seq for name, head in now}, report=after)
+    assert moved is not None, "a commit is sent when the copy is whole"
+    return moved
 
 
 async def _audited(
