@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -135,6 +136,7 @@ def main() -> None:
     things = (*PROBES, "house")
     parser.add_argument("--only", nargs="+", choices=things, default=things)
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the checkout goes then, too
     with checkout(given.rev) as tree:
         print(f"This tree against {given.rev}: CPU of one, medians of {given.turns} turns")
         print(f"  {'':<58}{given.rev[:11]:>12}{'this tree':>12}{'ratio':>8}{'noise':>8}")
@@ -146,7 +148,7 @@ def main() -> None:
                 print(f"  {name}: not measured, for a tree has no such thing: {last}")
                 continue
             for thing, versus in found.items():
-                print(show(thing, versus))
+                print(show(thing, versus), flush=True)
     print("  ratio: the speed of this tree by the other's, above 1 is faster")
 
 

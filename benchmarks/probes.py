@@ -20,7 +20,7 @@ from benchmarks.timing import best
 from threecard import RULEBOOKS, Round, Rulebook, read_round, rulebook, settle
 
 REPEATS = 3
-STORED = 2_000
+STORED = 500
 STAKES = {
     "royal-three-pictures": {"main": "25.00", "tie": "5.00"},
     "three-card-poker": {"ante": "25.00", "play": "25.00", "pair_plus": "5.00", "jackpot": "5.00"},
