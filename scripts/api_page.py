@@ -32,7 +32,10 @@ VALUES = {
     "Event": "Any of the events of `threecard.events`.",
     "Incident": "Any of the incidents of `threecard.incidents`.",
 }
-MODULES_ELSEWHERE = {
+# What has a page of its own.
+ELSEWHERE = {
+    "Code": "[errors.md](errors.md) has them all.",
+    "Remedy": "[irregularities.md](irregularities.md) has them all.",
     "commands": "[events.md](events.md) has them all.",
     "events": "[events.md](events.md) has them all.",
     "incidents": "[irregularities.md](irregularities.md) has them all, with what is ruled.",
@@ -75,8 +78,8 @@ def _entry(module: ModuleType, name: str) -> str:
     named = getattr(module, name)
     if is_function(named):
         body = _code(signature(name, named)) + _doc(named)
-    elif inspect.ismodule(named):
-        body = _doc(named) + f"\n{MODULES_ELSEWHERE[name]}\n"
+    elif name in ELSEWHERE:
+        body = _doc(named) + f"\n{ELSEWHERE[name]}\n"
     elif is_enum(named):
         body = _doc(named) + "\n" + "".join(_choices(named))
     elif _is_error(named):
