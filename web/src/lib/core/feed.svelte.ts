@@ -3,20 +3,14 @@
  * so that an outcome is never told before its cards lie there.
  */
 
-import { Refusal } from "./api";
+import { Asking, type Asked } from "./asking";
 import { call, type Called } from "./called";
 import { fold } from "./fold";
 import { prefersStill } from "./settings.svelte";
 import { Socket, type Link } from "./socket";
-import type { CommandIn, Fact, LiveTable, TableFrame } from "./wire";
+import type { Fact, LiveTable, TableFrame } from "./wire";
 
-export type Asked = CommandIn["command"];
-
-interface Waiting {
-  readonly body: CommandIn;
-  readonly resolve: (seq: number) => void;
-  readonly reject: (refusal: Refusal) => void;
-}
+export type { Asked };
 
 type Item = { readonly fact: Fact } | { readonly balance: number } | { readonly meter: number };
 
@@ -50,15 +44,12 @@ export class Feed {
   readonly presented: ((fact: Fact) => void)[] = [];
 
   readonly #socket: Socket<TableFrame>;
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on a page shows who waits
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #asking = new Asking((body) => this.#socket.send(body));
   readonly #queue: Item[] = [];
   #called: Called = {}; // of `truth`
   #timer: ReturnType<typeof setTimeout> | undefined;
   #skew = 0;
   #wasLost = false;
-  #number = 0;
-  readonly #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
   constructor(readonly table: string) {
     this.#socket = new Socket<TableFrame>(
@@ -71,6 +62,7 @@ export class Feed {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#asking.close();
     this.#socket.close();
   }
 
@@ -81,17 +73,13 @@ export class Feed {
 
   /** Ask the table for something; resolves when what it did is shown here too, or rejects with the refusal. */
   give(command: Asked): Promise<number> {
-    const body: CommandIn = { id: `${this.#prefix}-${++this.#number}`, command };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(body.id, { body, resolve, reject });
-      this.#socket.send(body); // or else when the table is back: the id makes sure it is done once
-    });
+    return this.#asking.give(command);
   }
 
   #linked(link: Link): void {
     this.link = link;
     if (link === "lost") this.#wasLost = true;
-    if (link === "live") for (const { body } of this.#waiting.values()) this.#socket.send(body);
+    if (link === "live") this.#asking.repeat();
   }
 
   #take(frame: TableFrame): void {
@@ -128,13 +116,10 @@ export class Feed {
         }
         return;
       case "answer":
-        this.#waiting.get(frame.id)?.resolve(frame.seq);
-        this.#waiting.delete(frame.id);
+        this.#asking.answered(frame.id, frame.seq);
         return;
       case "refused":
-        if (frame.id === null) return;
-        this.#waiting.get(frame.id)?.reject(new Refusal(frame.error, 409));
-        this.#waiting.delete(frame.id);
+        if (frame.id !== null) this.#asking.refused(frame.id, frame.error);
         return;
       case "closing":
         this.closing = frame.message;
