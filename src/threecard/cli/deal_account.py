@@ -9,7 +9,7 @@ from rich.markup import escape
 from threecard.cli.console import console, table
 from threecard.core.cards import Card, card_symbols
 from threecard.core.errors import Code, ThreecardError
-from threecard.core.registry import RULEBOOKS
+from threecard.core.registry import RULEBOOKS, editions
 from threecard.core.wire import write_error
 from threecard.deal.contribution import Contribution, NotGiven, Opened, Unopened
 from threecard.deal.encoding import check_digest
@@ -198,9 +198,10 @@ def _strength(proof: Proof) -> str:
 
 def _terms(proof: Proof) -> str:
     named = proof.round
-    book = RULEBOOKS.get(named.game)
+    known = editions(named.game) if named.game in RULEBOOKS else ()
+    book = next((each for each in known if each.edition.name == named.edition), None)
     if book is None:
-        return f"{_plain(named.edition)}, {named.terms[:12]}…; no game known here"
+        return f"{_plain(named.edition)}, {named.terms[:12]}…; no such edition is known here"
     here = book.terms.hash
     same = "those" if here == named.terms else f"here it has {here[:12]}…, not those"
     return f"{_plain(named.edition)}, {named.terms[:12]}…; {same} of threecard rules"

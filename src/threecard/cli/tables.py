@@ -23,7 +23,9 @@ from threecard.core.errors import Code, MoneyError
 from threecard.core.money import parse_cents
 from threecard.core.what_if import parted
 
-table = typer.Typer(help="The tables of a house: open, list, stop.", no_args_is_help=True)
+table = typer.Typer(
+    help="The tables of a house: open, list, stop, adopt an edition.", no_args_is_help=True
+)
 
 Name = Annotated[str, typer.Argument(help="The table's name.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why; players read it.")]
@@ -83,6 +85,7 @@ def open_(
         config: dict[str, Any] = {
             "table": name,
             "game": rules.edition.game,
+            "edition": rules.edition.id,
             "positions": positions or rules.edition.layout.positions_max,
             "limits": dict(map(_limit, limit or ())),
             "readings": dict(parted(each, "--reading", "tie.on=ranking") for each in reading or ()),
@@ -92,6 +95,21 @@ def open_(
         with house_client(db, person=as_) as house:
             house.post("/api/tables", {"config": config, "accepts": accept})
     console().print(f"Table {name} is open: {rules.edition.title}.")
+
+
+@table.command()
+def adopt(
+    name: Name,
+    edition: Annotated[str, typer.Argument(help="An edition of the table's game, as 6.")],
+    *,
+    reason: Reason,
+    as_: AsOption = None,
+    db: DbOption = DEFAULT,
+) -> None:
+    """Play by another edition from the next round on; a shift manager's act, between rounds."""
+    with refusals(), house_client(db, person=as_) as house:
+        _command(house, name, {"type": "adopt_edition", "edition": edition, "reason": reason})
+    console().print(f"Table {name} plays edition {edition} from the next round on.")
 
 
 @table.command()

@@ -13,7 +13,8 @@ from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook, with_what_ifs
 
 GameArgument = Annotated[
-    str | None, typer.Argument(help="A game's id or tag, as three-card-poker or TCP.")
+    str | None,
+    typer.Argument(help="A game's id or tag, as three-card-poker or TCP; or TCP@5."),
 ]
 PayOption = Annotated[
     list[str] | None,

@@ -6,9 +6,9 @@ from threecard.core.cards import Card, refuse_twins
 from threecard.core.decision import DecisionRule
 from threecard.core.errors import Code, RoundError, RulebookError
 from threecard.core.judgement import Conduct
-from threecard.core.money import write_cents
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
+from threecard.core.stake import stake_fault
 from threecard.core.wager import Condition, Wager
 
 WagerPlace = tuple[int, int]  # the index of a position and of a wager on it
@@ -74,7 +74,9 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
                 where=f"positions[{index}].wagers[{number}].wager",
             )
         if placed.stake <= 0 or placed.stake % unit:
-            raise _bad_stake(placed, unit, f"positions[{index}].wagers[{number}].stake")
+            fault = stake_fault(rulebook, placed.wager, placed.stake)
+            assert fault is not None
+            raise RoundError(*fault, where=f"positions[{index}].wagers[{number}].stake")
         wager = wagers[placed.wager]
         players = on_area.setdefault(placed.wager, set())
         if players:
@@ -93,21 +95,6 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
             f"Position {place.position} has a wager in play and no hand.",
             where=f"positions[{index}].hand",
         )
-
-
-def _bad_stake(placed: Placed, unit: int, where: str) -> RoundError:
-    if placed.stake <= 0:
-        return RoundError(
-            Code.STAKE_NOT_POSITIVE,
-            f"A stake on {placed.wager} is more than nothing, not {write_cents(placed.stake)}.",
-            where=where,
-        )
-    return RoundError(
-        Code.STAKE_SPLITS_CENT,
-        f"{write_cents(placed.stake)} on {placed.wager} could not be paid to the cent; "
-        f"stake a multiple of {unit} cents.",
-        where=where,
-    )
 
 
 def _check_room(

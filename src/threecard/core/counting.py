@@ -119,13 +119,13 @@ def count_stakes(
 
 def check_limits(rulebook: Rulebook, limits: Limits) -> None:
     """Limits name wagers that are placed before the deal, and amounts that can be paid on."""
-    placeable = {id_ for id_, wager in rulebook.wagers.items() if wager.equals is None}
+    placeable = rulebook.placeable
     for wager, bounds in limits.bounds.items():
         if wager not in placeable:
             raise RulebookError(
                 Code.UNKNOWN_WAGER,
                 f"There are limits for “{wager}”; {rulebook.edition.title} has them for "
-                f"{', '.join(id_ for id_ in rulebook.wagers if id_ in placeable)}.",
+                f"{', '.join(placeable)}.",
                 where=f"limits.{wager}",
             )
         unit = rulebook.stake_units[wager]

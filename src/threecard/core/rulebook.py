@@ -72,6 +72,11 @@ class Rulebook:
         return {id_: each for id_, each in self.priced.items() if isinstance(each, Wager)}
 
     @cached_property
+    def placeable(self) -> Mapping[str, Wager]:
+        """The wagers that people place; one that equals another is placed by a decision."""
+        return {id_: wager for id_, wager in self.wagers.items() if wager.equals is None}
+
+    @cached_property
     def payments(self) -> Mapping[str, Payment]:
         """What is paid on a wager without a stake of its own, by id."""
         return {id_: each for id_, each in self.priced.items() if isinstance(each, Payment)}

@@ -49,6 +49,7 @@ class RoundIn(Struct, frozen=True, forbid_unknown_fields=True):
     limits: dict[str, str | list[str]] | None = None
     under_minimum_before: list[str] = []
     meter: str | None = None
+    edition: str | None = None  # none: the newest
 
 
 class LineOut(Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"from_": "from"}):
@@ -97,7 +98,7 @@ _DECODER = msgspec.json.Decoder(RoundIn)
 def read_round(line: bytes | str) -> tuple[Rulebook, Round]:
     """Read one round and the rulebook it was played by."""
     written = read_line(_DECODER, line)
-    rules = _rulebook(written.game, tuple(written.readings.items()))
+    rules = _rulebook(written.game, written.edition, tuple(written.readings.items()))
     return rules, Round(
         _hand(written.dealer, "dealer"),
         tuple(_position(place, index) for index, place in enumerate(written.positions)),
@@ -127,11 +128,13 @@ def write_settlement(rules: Rulebook, round_: Round, settlement: Settlement) -> 
 
 
 @lru_cache(maxsize=256)
-def _rulebook(game: str, readings: tuple[tuple[str, str | int], ...]) -> Rulebook:
+def _rulebook(
+    game: str, edition: str | None, readings: tuple[tuple[str, str | int], ...]
+) -> Rulebook:
     try:
-        rules = rulebook(game)
+        rules = rulebook(game, edition)
     except ThreecardError as error:
-        raise _at(error, "game") from None
+        raise _at(error, "edition" if error.code is Code.UNKNOWN_EDITION else "game") from None
     for name, choice in readings:
         try:
             rules = rules.with_reading(name, choice)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from threecard.core.errors import Code, RoundError, RulebookError, located
 from threecard.core.money import Cents, parse_cents
-from threecard.core.registry import RULEBOOKS, rulebook
+from threecard.core.registry import rulebook
 from threecard.core.rulebook import Rulebook
 
 PLAIN = frozenset("0123456789./")  # no exponents: 1e9999999 is short to write and long to read
@@ -16,9 +16,9 @@ LENGTH_MAX = 20  # of a number
 
 
 def find_rulebook(game: str) -> Rulebook:
-    """A rulebook by its id or, as people cite it, by its tag."""
-    by_tag = {each.edition.tag: each for each in RULEBOOKS.values()}
-    return by_tag.get(game.upper()) or rulebook(game)
+    """A rulebook as people name it: `TCP` for the newest edition, `TCP@5` for that one."""
+    name, named, edition = game.partition("@")
+    return rulebook(name, edition if named else None)
 
 
 def with_what_ifs(

@@ -59,6 +59,7 @@ class Spec(msgspec.Struct, frozen=True, dict=True):  # dict: for what is derived
     """What is simulated, but for how long; `simulate` makes it from its arguments."""
 
     game: str
+    edition: str
     terms: str  # the hash of what is played, readings and pay lines included
     readings: tuple[tuple[str, str], ...]
     pays: tuple[tuple[str, str], ...]  # what-ifs, by `wager.line`
@@ -82,7 +83,7 @@ class Spec(msgspec.Struct, frozen=True, dict=True):  # dict: for what is derived
 
     def rulebook(self) -> Rulebook:
         """The rulebook, made anew wherever the spec was sent."""
-        rules = find_rulebook(self.game)
+        rules = find_rulebook(self.game, self.edition)
         for name, choice in self.readings:
             rules = rules.with_reading(name, choice)
         return rules.with_pays(dict(self.pays))
@@ -119,6 +120,7 @@ def make_spec(
         length //= 1 if positions == 1 and not meter else 8
     return Spec(
         game=rulebook.game,
+        edition=rulebook.edition.id,
         terms=rulebook.terms.hash,
         readings=tuple(rulebook.readings.items()),
         pays=tuple((f"{wager}.{line}", str(pays)) for (wager, line), pays in rulebook.pays.items()),

@@ -198,5 +198,6 @@ def test_the_terms_of_a_table_are_those_its_rounds_are_dealt_by(
         with house.client() as client:
             proof = read_proof(client.get(f"/api/tables/{table}/rounds/{number}/proof").text)
             printed = client.get(f"/api/games/{game}").json()["terms"]
-    assert (first["edition"], first["terms"]) == (proof.round.edition, proof.round.terms)
-    assert (first["terms"] == printed) == (config == {})
+    ruled = first["live"]["table"]["ruled"]
+    assert (ruled["name"], ruled["terms"]) == (proof.round.edition, proof.round.terms)
+    assert (ruled["terms"] == printed) == (config == {})

@@ -11,6 +11,7 @@ from threecard.core.errors import Code
 from threecard.core.events import WagerChanged, WagerPlaced
 from threecard.core.limits import LimitMode, LimitsApply
 from threecard.core.money import Cents, write_cents
+from threecard.core.stake import price_fault, stake_fault
 from threecard.core.table import Table
 from threecard.core.wager import Wager
 
@@ -24,23 +25,13 @@ def check_stake(
     """
     config, rules = table.config, table.rules
     assert config is not None
-    unit = rules.stake_units[wager.id]
-    if after <= 0:
-        raise refuse(Code.STAKE_NOT_POSITIVE, f"A stake on {wager.name} is more than nothing.")
-    if after % unit:
-        raise refuse(
-            Code.STAKE_SPLITS_CENT,
-            f"{write_cents(Cents(after))} on {wager.name} could not be paid to the cent; "
-            f"stake a multiple of {unit} cents.",
-        )
+    fault = stake_fault(rules, wager.id, after)
+    if fault is not None:
+        raise refuse(*fault)
     if rules.jackpot is not None and wager.id == rules.jackpot.rule.wager:
-        price = rules.jackpot.rule.price
-        if after != price:
-            raise refuse(
-                Code.NOT_THE_PRICE,
-                f"The jackpot wager is {write_cents(price)}.",
-                clause=rules.jackpot.rule.one_price,
-            )
+        fault = price_fault(rules, wager.id, after)
+        if fault is not None:
+            raise refuse(*fault, clause=rules.jackpot.rule.one_price)
         return
     bounds = config.limits.get(wager.id)
     if bounds is None or config.mode is LimitMode.LAID:

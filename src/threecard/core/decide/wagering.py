@@ -149,9 +149,9 @@ def _require_power(table: Table, command: Act, *, table_clause: Clause | None) -
 
 
 def _wager(table: Table, wager: str) -> Wager:
-    found = table.rules.wagers.get(wager)
-    if found is None or found.equals is not None:
-        known = [id_ for id_, each in table.rules.wagers.items() if each.equals is None]
+    known = table.rules.placeable
+    found = known.get(wager)
+    if found is None:
         raise refuse(
             Code.UNKNOWN_WAGER,
             f"There is no wager “{wager}” to place; there are {', '.join(known)}.",

@@ -40,9 +40,7 @@ class PlacedPosition:
         """The wagers a player places, each with what is settled beside it."""
         followers = self.rulebook.followers
         return {
-            id_: (id_, *(each.id for each in followers[id_]))
-            for id_, wager in self.rulebook.wagers.items()
-            if wager.equals is None
+            id_: (id_, *(each.id for each in followers[id_])) for id_ in self.rulebook.placeable
         }
 
     @cached_property

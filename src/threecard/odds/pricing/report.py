@@ -11,10 +11,11 @@ from itertools import combinations
 
 from threecard.core.cards import Card
 from threecard.core.errors import Code, MoneyError, RoundError, RulebookError
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents
 from threecard.core.registry import RULEBOOKS
 from threecard.core.registry import rulebook as find_rulebook
 from threecard.core.rulebook import Rulebook
+from threecard.core.stake import stake_fault
 from threecard.odds.counting.deck import cards_out, deck_without
 from threecard.odds.counting.outcomes import Outcome
 from threecard.odds.pricing.jackpot import JackpotOdds, price_jackpot
@@ -123,18 +124,9 @@ class GameOdds(Printed):
         return bundles[id_]
 
     def _checked(self, id_: str, stake: int) -> Cents:
-        unit = self.rulebook.stake_units[id_]
-        if stake <= 0:
-            raise RoundError(
-                Code.STAKE_NOT_POSITIVE,
-                f"A stake on {id_} is more than nothing, not {write_cents(Cents(stake))}.",
-            )
-        if stake % unit:
-            raise RoundError(
-                Code.STAKE_SPLITS_CENT,
-                f"{write_cents(Cents(stake))} on {id_} could not be paid to the cent; "
-                f"stake a multiple of {unit} cents.",
-            )
+        fault = stake_fault(self.rulebook, id_, stake)
+        if fault is not None:
+            raise RoundError(*fault)
         return Cents(stake)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from threecard.core.errors import Code, RoundError, RulebookError, located
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents
 from threecard.core.rulebook import Rulebook
+from threecard.core.stake import price_fault, stake_fault
 from threecard.core.wager import Wager
 
 
 def check_stakes(rulebook: Rulebook, stakes: Mapping[str, int]) -> dict[str, Cents]:
     """The stakes in cents, if one player may have them on one position."""
-    placed = [id_ for id_, wager in rulebook.wagers.items() if wager.equals is None]
+    placed = rulebook.placeable
     if not stakes:
         raise RoundError(
             Code.STAKE_NOT_POSITIVE,
@@ -27,7 +28,9 @@ def check_stakes(rulebook: Rulebook, stakes: Mapping[str, int]) -> dict[str, Cen
                     f"In {rulebook.edition.title} a player places {', '.join(placed)}, "
                     f"not “{id_}”.",
                 )
-            _check_amount(rulebook, id_, stake)
+            fault = stake_fault(rulebook, id_, stake) or price_fault(rulebook, id_, stake)
+            if fault is not None:
+                raise RoundError(*fault)
             _check_condition(rulebook, id_, stakes)
     return {id_: Cents(stake) for id_, stake in stakes.items()}
 
@@ -40,28 +43,6 @@ def _check_condition(rulebook: Rulebook, id_: str, stakes: Mapping[str, int]) ->
             f"{rulebook.wagers[id_].name} goes with {' or '.join(condition.any_of)}: "
             "stake on it too.",
             clause=condition.clause,
-        )
-
-
-def _check_amount(rulebook: Rulebook, id_: str, stake: int) -> None:
-    if stake <= 0:
-        raise RoundError(
-            Code.STAKE_NOT_POSITIVE,
-            f"A stake on {id_} is more than nothing, not {write_cents(Cents(stake))}.",
-        )
-    jackpot = rulebook.jackpot
-    if jackpot is not None and id_ == jackpot.rule.wager and stake != jackpot.rule.price:
-        raise RoundError(
-            Code.NOT_THE_PRICE,
-            f"A jackpot wager is {write_cents(jackpot.rule.price)}, "
-            f"not {write_cents(Cents(stake))}.",
-        )
-    unit = rulebook.stake_units[id_]
-    if stake % unit:
-        raise RoundError(
-            Code.STAKE_SPLITS_CENT,
-            f"{write_cents(Cents(stake))} on {id_} could not be paid to the cent; "
-            f"stake a multiple of {unit} cents.",
         )
 
 

@@ -24,8 +24,6 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="snapshot"):
     balance: int | None
     meter: int  # the progressive jackpot's
     watchers: int
-    edition: str  # these two name its rounds in their deals, with what the table itself says
-    terms: str
     missing: str | None  # why the table can be read and not played: its edition is not installed
     names: dict[int, Named]  # of the hands that lie face up; 0 is the dealer's
     say: dict[int, str]  # who has the say over each hand, and may look at it

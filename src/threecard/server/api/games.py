@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.core.paytable import PayLine
-from threecard.core.registry import RULEBOOKS
+from threecard.core.registry import RULEBOOKS, editions
 from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook
 from threecard.server.api.about import GAMES, about
@@ -30,6 +30,7 @@ class GameOut(Struct, frozen=True, kw_only=True):
     operator: str
     version: str
     effective: str
+    editions: tuple[str, ...]  # all that are installed, as GAME@EDITION asks for them
     terms: str
     wagers: tuple[str, ...]
     payments: tuple[str, ...]
@@ -151,6 +152,7 @@ async def list_games() -> list[GameOut]:
             operator=rules.edition.operator,
             version=rules.edition.version,
             effective=rules.edition.effective,
+            editions=tuple(each.edition.id for each in editions(rules.game)),
             terms=rules.terms.hash,
             wagers=tuple(rules.wagers),
             payments=tuple(rules.payments),
@@ -167,7 +169,7 @@ async def show_game(front: TheFront, game: GameName) -> GameDetail:
 
 
 def detail(rules: Rulebook, edges: Mapping[str, Fraction]) -> GameDetail:
-    """A game as it is published."""
+    """An edition of a game as it is published."""
     edition = rules.edition
     return GameDetail(
         game=rules.game,

@@ -10,7 +10,11 @@ from threecard.server.api.requests import NUMBER_MAX, TEXT_MAX
 from threecard.server.house.history import PAGE_MAX
 
 GameName = Annotated[
-    str, PathParameter(max_length=TEXT_MAX, description="A game's id or tag, as TCP.")
+    str,
+    PathParameter(
+        max_length=TEXT_MAX,
+        description="A game's id or tag, as TCP; or TCP@5.",
+    ),
 ]
 TableName = Annotated[str, PathParameter(max_length=TEXT_MAX, description="As R3P.")]
 PersonName = Annotated[str, PathParameter(max_length=TEXT_MAX, description="A person's name.")]

@@ -121,8 +121,6 @@ class Room:
         self, live: LiveTable, viewer: Viewer, *, balance: int | None, meter: int
     ) -> bytes:
         """The table as it stands, for somebody."""
-        ruled = live.table.ruled
-        assert ruled is not None
         frame = Snapshot(
             seq=live.seq,
             now=self._clock.now(),
@@ -130,8 +128,6 @@ class Room:
             balance=balance,
             meter=meter,
             watchers=len(self.watchers),
-            edition=ruled.name,
-            terms=ruled.terms,
             missing=live.missing,
             names={} if live.missing else names_of(live.table),
             say={} if live.missing else say_of(live.table),

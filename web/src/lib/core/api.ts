@@ -74,6 +74,10 @@ async function ask<T>(
 const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 const part = encodeURIComponent;
 
+/** A table's game in the edition that it plays by. */
+export const named = (game: string, edition: string | null): string =>
+  edition === null ? game : `${game}@${edition}`;
+
 const games = new Map<string, Promise<GameDetail>>();
 
 export const api = {

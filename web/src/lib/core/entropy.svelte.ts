@@ -111,12 +111,12 @@ export class Contribution {
 
   #roundId(): RoundId | null {
     const config = this.feed.truth?.table.config;
-    const plays = this.feed.terms;
+    const plays = this.feed.truth?.table.ruled;
     if (!config || !plays || !this.note) return null;
     // By the table's own terms, which are the game's where it has no readings or pay lines of its own.
     return {
       game: config.game,
-      edition: plays.edition,
+      edition: plays.name,
       terms: plays.terms,
       table: config.table,
       number: this.note.round,

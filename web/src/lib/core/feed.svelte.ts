@@ -38,8 +38,7 @@ export class Feed {
   animate = $state(false);
 
   truth: LiveTable | null = null;
-  /** What the table plays by: its rounds are named after this in their deals. */
-  terms: { readonly edition: string; readonly terms: string } | null = null;
+  missing = $state<string | null>(null); // why the table can be read and not played
   readonly heard: ((fact: Fact, live: LiveTable) => void)[] = [];
   readonly presented: ((fact: Fact) => void)[] = [];
 
@@ -89,7 +88,7 @@ export class Feed {
         this.#called = frame.names;
         this.#begin(frame.live, frame.seq);
         this.say = frame.say;
-        this.terms = { edition: frame.edition, terms: frame.terms };
+        this.missing = frame.missing;
         this.you = frame.you;
         this.balance = frame.balance;
         this.meter = frame.meter;

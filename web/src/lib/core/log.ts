@@ -69,6 +69,8 @@ export function sentence(fact: Fact, names: Names): string | null {
       return t.ruling.corrected;
     case "deal_revealed":
       return t.log.deal_revealed;
+    case "edition_adopted":
+      return t.log.edition_adopted(fact.ruled.name);
     case "table_halted":
       return `${t.table.halted} ${fact.sentence}`;
     default:

@@ -423,6 +423,7 @@ export type GameOut = {
   readonly operator: string;
   readonly version: string;
   readonly effective: string;
+  readonly editions: readonly (string)[];
   readonly terms: string;
   readonly wagers: readonly (string)[];
   readonly payments: readonly (string)[];
@@ -1290,8 +1291,6 @@ export type Snapshot = {
   readonly balance: number | null;
   readonly meter: number;
   readonly watchers: number;
-  readonly edition: string;
-  readonly terms: string;
   readonly missing: string | null;
   readonly names: Readonly<Record<string, Named>>;
   readonly say: Readonly<Record<string, string>>;

@@ -278,6 +278,7 @@ export const en = {
     older: "The round before",
   },
   log: {
+    edition_adopted: (edition: string) => `From the next round on the table plays ${edition}.`,
     round_opened: (round: number) => `“Place your bets, please”: round ${round} begins.`,
     wager_placed: (player: string, wager: string, position: number, stake: number) =>
       `${player} stakes ${money(stake)} on ${wager}, position ${position}.`,
