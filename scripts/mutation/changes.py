@@ -13,6 +13,7 @@ from itertools import pairwise
 from threecard.cli.coverage import PACKAGE, code_citations
 
 TARGETS = (
+    "games/*/judgements.py",
     "games/*/rules.py",
     "games/*/rulings.py",
     "core/irregularities/*.py",

@@ -32,7 +32,7 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return remove_hand(table, command, command.position or pending.position or -1, cite)",
     ): "Equivalent: no hand lies at either.",
     (
-        "games/three_card_poker/rules.py",
+        "games/three_card_poker/judgements.py",
         "qualifying",
         'lambda value: "qualifies" if value else "does not qualify",',
         'lambda value: "qualifies" if False else "does not qualify",',
@@ -80,7 +80,7 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return remove_hand(table, command, command.position or 1, ruling.cite)",
     ): "Equivalent: a report without its position was refused before.",
     (
-        "games/three_card_poker/rules.py",
+        "games/three_card_poker/judgements.py",
         "qualifying",
         'lambda value: "qualifies" if value else "does not qualify",',
         'lambda value: "qualifies" if True else "does not qualify",',
