@@ -15,7 +15,9 @@ from sqlalchemy import create_engine, inspect
 from typer.testing import CliRunner
 
 from tests.server.actors import World, in_loop
+from tests.server.losing import LosingPostgres, Losses
 from tests.server.test_audit import played
+from tests.server.test_lost_answers import EFFECTS
 from tests.stores.postgres import database_of
 from threecard.cli.move import move as move_command
 from threecard.core.errors import Code
@@ -109,6 +111,30 @@ async def test_a_house_moves_whole_and_back_again(tmp_path: Path) -> None:
     third = Place(f"sqlite:///{tmp_path}/third/house.db", tmp_path / "third" / "house.db")
     await move(source, third, key=apart)
     assert not third.key_file.exists()
+
+
+@EFFECTS
+@in_loop
+async def test_a_move_whose_commit_was_not_answered_is_told_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_effect: bool
+) -> None:
+    async with World(tmp_path) as world:
+        source = await furnished(world)
+    target, losses = in_postgres(tmp_path), Losses()
+    losses.lose(1, only=b"COMMIT", has_effect=has_effect)  # the first is of the migration
+    store_of = Place.store
+
+    def store(place: Place) -> Store:
+        return LosingPostgres(place.url, losses) if place == target else store_of(place)
+
+    monkeypatch.setattr(Place, "store", store)
+    if has_effect:
+        assert (await move(source, target)).report.holds
+        assert rows_of(target) == rows_of(source)
+    else:
+        assert (await refusal(source, target)).sentence.endswith("nothing was moved.")
+        assert not any(rows_of(target).values())
+    assert losses.lost == 1
 
 
 @in_loop
