@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import "./theme.css";
 import "./app.css";
 import { setUnreached } from "./lib/core/api";
 import { t } from "./lib/texts";

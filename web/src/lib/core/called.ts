@@ -1,12 +1,11 @@
 /** What the hands that lie face up are called: from the house's snapshot on, one fact at a time. */
 
 import { t } from "../texts";
+import { DEALER } from "./cards";
 import type { Fact, Named } from "./wire";
 
 /** By position; 0 is the dealer. */
 export type Called = Readonly<Record<string, Named>>;
-
-const DEALER = 0;
 
 export function call(called: Called, fact: Fact): Called {
   switch (fact.type) {

@@ -7,6 +7,8 @@ export interface Face {
   readonly suit: Suit;
 }
 
+export const DEALER = 0; // the dealer's place in the order of a deal
+
 const SYMBOLS: Readonly<Record<Suit, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export function faces(hand: string | null | undefined): (Face | null)[] {

@@ -1,0 +1,124 @@
+/** The house, the way about it, and the desk of one's account. */
+
+import { money, percent } from "../../core/money";
+
+export const floor = {
+  house: {
+    name: "Threecard",
+    tagline: "Three-card table games as Singapore's casinos are licensed to deal them",
+    playChips: "Play chips only. Not an approved gaming system.",
+    unreached: "The house does not answer. It will be tried again.",
+  },
+  nav: {
+    lobby: "Lobby",
+    account: "Account",
+    fairness: "Fairness",
+    odds: "Odds",
+    back: "Back to the lobby",
+    skip: "Skip to the content",
+    theme: (theme: string) => `Colours: ${theme === "auto" ? "as the system" : theme}`,
+    sound: (on: boolean) => (on ? "Sound is on" : "Sound is off"),
+    signIn: "Sign in",
+    playAsGuest: "Play as a guest",
+    menu: "Menu",
+    close: "Close",
+  },
+  lobby: {
+    title: "The floor",
+    lead: "Take a seat at any table. Every shuffle can be checked, every payment cites its clause.",
+    jackpot: "Progressive jackpot",
+    jackpotShort: "Jackpot",
+    jackpotAt: (titles: readonly string[]) =>
+      `Won at ${titles.join(", ")}; its pay table says by which hands.`,
+    edge: "House edge",
+    edgeExact: (exact: string) => `exactly ${exact} of a stake`,
+    yourEdge: "yours",
+    limits: (low: number, high: number) => `${money(low)} – ${money(high)}`,
+    watching: (n: number) => `${n} watching`,
+    seats: (taken: number, of: number) => `${taken} of ${of} seats`,
+    pace: (seconds: number) => `${seconds} s to wager`,
+    round: (n: number) => (n === 0 ? "No round yet" : `Round ${n}`),
+    join: "Open the table",
+    sit: (title: string, table: string) => `Open ${title}, table ${table}`,
+    felt: "A dealer deals",
+    halted: "Stopped",
+    empty: "No table is open. Come again soon.",
+    loading: "Looking around the floor …",
+    notice: (wager: string, edge: number) =>
+      `By its readings ${wager} favours the player by ${percent(edge)}.`,
+    rules: "Rules and odds",
+    welcome: (allowance: number) => `Guests start with ${money(allowance)} in play chips.`,
+  },
+  link: {
+    lost: "The connection is lost.",
+    held: (stakes: number) =>
+      stakes > 0
+        ? `Your ${money(stakes)} on the felt is held by the house.`
+        : "You have nothing on the felt.",
+    trying: "Trying to come back …",
+    back: (facts: number) =>
+      facts === 0
+        ? "Back at the table; nothing was missed."
+        : `Back at the table and up to date: ${facts} ${facts === 1 ? "thing" : "things"} happened meanwhile.`,
+  },
+  account: {
+    title: "Your account",
+    guest: "You are a guest",
+    guestLead:
+      "Your chips live as long as this browser remembers you. Make an account to come back from anywhere.",
+    nobody: "Come in",
+    nobodyLead: "Play at once as a guest, or with a name of your own.",
+    name: "Name",
+    password: "Password",
+    register: "Make an account",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    guestEnter: "Play as a guest",
+    inPlay: "On the felt",
+    refill: "Ask for chips",
+    refillAt: (when: string) => `More chips from ${when}`,
+    refillRule: (below: number, to: number, hours: number) =>
+      `Below ${money(below)} you may have chips up to ${money(to)} again, every ${hours} h.`,
+    history: "How your chips moved",
+    noHistory: "Nothing has moved yet.",
+    rounds: "Your rounds",
+    noRounds: "You have played no round yet.",
+    limits: "Your own limits",
+    limitsLead: "A tighter limit holds at once, a looser one from 24 hours later.",
+    limit: { loss: "Loss a gaming day", time: "Time a gaming day" } as Readonly<
+      Record<string, string>
+    >,
+    limitUnit: { loss: "dollars", time: "minutes" } as Readonly<Record<string, string>>,
+    limitNone: "no limit",
+    limitUsed: (used: string) => `${used} used today`,
+    limitLater: (value: string, when: string) => `${value} from ${when}`,
+    set: "Set",
+    lift: "Lift",
+    exclusion: "A break from play",
+    exclusionLead: "Nobody can end it early, not even the house.",
+    exclude: "Take a break",
+    excludeDays: "Days",
+    excludeSure: (days: number) =>
+      `No wagers for ${days} ${days === 1 ? "day" : "days"}. This can't be undone.`,
+    excludeConfirm: "Yes, for that long",
+    excluded: (until: string) => `You are taking a break until ${until}.`,
+    more: "More",
+    kinds: {
+      stake: "staked",
+      returned: "returned",
+      payout: "paid",
+      allowance: "play chips",
+      bought: "bought at the cage",
+      cashed: "cashed at the cage",
+      adjusted: "put right",
+    } as Readonly<Record<string, string>>,
+    cancel: "Cancel",
+    roles: "You work here as",
+  },
+  staffLink: {
+    title: "Welcome to the house",
+    lead: "This link works once. Choose a password, and you are in.",
+    name: "Your name, if the link asks for one",
+    enter: "Come in",
+  },
+};

@@ -1,0 +1,21 @@
+/** Every sentence of the pages, in English. Another language is another folder of this shape. */
+
+import { floor } from "./floor";
+import { round } from "./round";
+import { table } from "./table";
+
+export const en = {
+  locale: "en",
+  time: (millis: number) =>
+    new Date(millis).toLocaleString("en-SG", {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+  ...floor,
+  ...table,
+  ...round,
+};
+
+export type Texts = typeof en;

@@ -1,0 +1,174 @@
+/** What became of a round: its lines, rulings, record and proof, and the rules it went by. */
+
+import { money } from "../../core/money";
+
+export const round = {
+  line: {
+    results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<
+      Record<string, string>
+    >,
+    paid: (odds: string) => `paid ${odds.replace(":", " to ")}`,
+    award: (amount: string) => `a prize of $${amount}`,
+    on: (amount: number) => `on ${money(amount)}`,
+    forLine: (name: string) => `for ${name}`,
+    cite: (clause: string | null | undefined, reading: string | null | undefined) =>
+      clause ?? (reading ? `reading ${reading}` : ""),
+    counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
+    from: (position: number) => `for the hand at position ${position}`,
+    stake: (amount: number) => `stake ${money(amount)}`,
+  },
+  ruling: {
+    title: "Ruling",
+    remedy: {
+      void: "The round is void",
+      reconstruct: "The hands are put right",
+      remove_hand: "A hand leaves the round",
+      return_wagers: "Wagers are returned",
+      continue: "Play goes on",
+      options: "The players choose",
+      offer: "The players choose",
+      refuse: "It is refused",
+      refer: "A person of rank decides",
+      pro_rata: "It is shared out",
+    } as Readonly<Record<string, string>>,
+    decides: (role: string) => `The table waits for the ${role.replaceAll("_", " ")}.`,
+    choose: "Your choice",
+    option: (option: string) =>
+      option.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
+    invalid: (position: number, cite: string) =>
+      `The hand at position ${position} is out of the round (${cite}); its wagers are returned.`,
+    corrected: "The settlement was corrected.",
+  },
+  fair: {
+    title: "Fair deal",
+    lead: "House and players make each deck together. When the round is over anybody can deal it again.",
+    steps: {
+      commitment: "The house committed to its seed before bets opened",
+      own: "This browser added 32 random bytes of yours",
+      ownNone: "You add to the shuffle with your first wager of a round",
+      closing: "At “No more bets” the list of players was closed",
+      opened: "Your bytes were opened after the close, once the closing held",
+      revealed: "The proof was revealed; the deck can be dealt again",
+      waiting: "not yet",
+    },
+    trouble: "Your bytes were not opened: the closing does not hold. Note this round.",
+    troubleOther: (sentence: string) => `Your bytes are not in this deck: ${sentence}`,
+    check: "Check this deal",
+    checking: "Dealing it again …",
+    holds: "It holds. Your browser dealt the same 52 cards.",
+    fails: "It does not hold.",
+    checks: {
+      scheme: "The scheme is the one known here",
+      commitment: "The seed gives the commitment published before bets opened",
+      opening: "gave the bytes they had committed to",
+      closing: "The list of players gives the closing published at “No more bets”",
+      deck: "Seed and bytes deal the very deck of the proof",
+      noted_commitment: "The commitment is the one this browser noted at the time",
+      noted_closing: "The closing is the one this browser noted at the time",
+      own_opening: "Your own bytes are in the deck",
+      hand: "was dealt from this deck, in the order of the round",
+    } as Readonly<Record<string, string>>,
+    notNoted: "This browser was not at the table then, so it compares the proof with itself alone.",
+    dealersHand: "The dealer's hand",
+    dealt: "The deck, in the order it was dealt",
+    players: "In the deal",
+    contribution: {
+      opened: "added bytes",
+      unopened: "committed and did not open",
+      none: "sent none",
+    } as Readonly<Record<string, string>>,
+    paste: "A proof, as JSON",
+    pasteHelp: "Paste a proof of any round, from here or from `threecard verify-deal`.",
+    unreadable: "This is not a proof that can be read.",
+    more: "What this proves",
+    proves: [
+      "Nobody could choose the deck after wagers were placed: the house had committed to its seed before.",
+      "Nobody could choose it before either, if you added bytes of your own and the proof lists you as opened.",
+      "Void rounds are revealed too, and openings held back leave a mark. Count them.",
+      "Results of past rounds are a record. They say nothing of the next one.",
+    ],
+    byHand: "This round was dealt by hand; there is nothing to prove this way.",
+  },
+  recall: {
+    title: (round: number) => `Round ${round}`,
+    list: "Rounds that are over",
+    none: "No round is over yet at this table.",
+    record: "A record, never a prediction.",
+    void: "void",
+    step: "Step through the round",
+    next: "Next step",
+    previous: "Previous step",
+    play: "Play it again",
+    pause: "Pause",
+    more: "Earlier rounds",
+    loading: "Taking out the record …",
+    log: "What happened",
+    players: (names: readonly string[]) => (names.length ? names.join(", ") : "nobody wagered"),
+    newer: "The round after",
+    older: "The round before",
+  },
+  log: {
+    edition_adopted: (edition: string) => `From the next round on the table plays ${edition}.`,
+    round_opened: (round: number) => `“Place your bets, please”: round ${round} begins.`,
+    wager_placed: (player: string, wager: string, position: number, stake: number) =>
+      `${player} stakes ${money(stake)} on ${wager}, position ${position}.`,
+    wager_changed: (
+      player: string,
+      wager: string,
+      position: number,
+      stake: number,
+      clause: string | null,
+    ) =>
+      `${player}: ${wager} at position ${position} is now ${stake === 0 ? "taken back" : money(stake)}${clause ? ` (${clause})` : ""}.`,
+    player_sat: (player: string, position: number) => `${player} sits at position ${position}.`,
+    player_stood: (player: string, position: number) =>
+      `${player} leaves the seat at position ${position}.`,
+    wagers_closed: "“No more bets”.",
+    deal_closed: "The list of the deal is closed.",
+    entropy_committed: (player: string) => `${player} commits to bytes for the shuffle.`,
+    entropy_opened: (player: string) => `${player} opens them.`,
+    deck_shuffled: "The deck is shuffled.",
+    cards_dealt: (places: number) =>
+      `Cards fall to ${places} ${places === 1 ? "position" : "positions"} and the dealer.`,
+    hand_viewed: (player: string, position: number) =>
+      `${player} looks at the hand of position ${position}.`,
+    decision_made: (player: string, position: number, decision: string, clause: string | null) =>
+      `${player} ${decision} at position ${position}${clause ? ` (${clause})` : ""}.`,
+    hand_turned_up: (position: number, cards: string, name: string) =>
+      `Position ${position} shows ${cards}: ${name}.`,
+    comparison_declined: (player: string, position: number) =>
+      `${player} does not show the hand of position ${position}.`,
+    dealer_exposed: (cards: string, name: string) => `The dealer shows ${cards}: ${name}.`,
+    round_settled: "The outcome is declared.",
+    round_voided: (cite: string) => `The round is void (${cite}).`,
+    deal_revealed: "The deal is revealed.",
+  },
+  rules: {
+    edition: (operator: string, version: string, effective: string) =>
+      `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
+    hands: "Hands, the highest first",
+    pays: "pays",
+    line: "line",
+    chance: "chance",
+    edge: (edge: string) => `House edge ${edge}`,
+    hit: (share: string) => `wins ${share} of the time`,
+    oneIn: (n: number) =>
+      n < 10 ? `1 in ${n.toFixed(1)}` : `1 in ${Math.round(n).toLocaleString("en-SG")}`,
+    lines: {
+      collected: "collected",
+      returned: "returned",
+      not_placed: "not placed",
+      not_due: "not due",
+    } as Readonly<Record<string, string>>,
+    partOf: (wager: string) => `part of ${wager}`,
+    condition: (beside: string, own: boolean) =>
+      own ? `beside one's own ${beside}` : `where ${beside} lies`,
+    equals: (wager: string) => `placed after the deal, equal to ${wager}`,
+    paidOn: (wager: string) => `paid on ${wager}`,
+    inForce: "in force",
+    exactNote: (combinations: number) =>
+      `Counted over all ${combinations.toLocaleString("en-SG")} deals, not sampled.`,
+    loading: "Taking out the rulebook …",
+    fullMeter: "the whole meter",
+  },
+};
