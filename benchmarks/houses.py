@@ -24,6 +24,7 @@ import uvloop
 from threecard import Role, TableConfig
 from threecard.core import commands
 from threecard.core.events import WagerChanged
+from threecard.core.money import Cents
 from threecard.server.api.app import create_app
 from threecard.server.api.requests import CommandIn, read_command
 from threecard.server.api.settings import ApiSettings
@@ -136,8 +137,8 @@ class Bare:
             player=seats[0].player,
             position=1,
             wager="main",
-            stake=FIRST_STAKE,
-            was=FIRST_STAKE,
+            stake=Cents(FIRST_STAKE),
+            was=Cents(FIRST_STAKE),
         )
         self._body = b"\0" + msgspec.json.encode(placed)
         self._queue: asyncio.Queue[tuple[CommandIn, str, str, asyncio.Future[int]]] = (

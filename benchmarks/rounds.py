@@ -73,8 +73,9 @@ def poker_round(deck: str, players: int) -> list[Command]:
 
 def opened(game: str, players: int) -> Any:  # noqa: ANN401 # its type has had several names
     """A table with players seated, ready for “Place your bets, please”."""
-    # An older tree starts from a Table that nothing has happened at.
-    table = getattr(threecard, "UnopenedTable", threecard.Table)()
+    # An older tree starts from an empty Table.
+    unopened: Any = getattr(threecard, "UnopenedTable", threecard.Table)
+    table = unopened()
     config = TableConfig(table="B1", game=game, positions=7)
     asked: list[Command] = [
         commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config),

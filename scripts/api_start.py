@@ -27,8 +27,9 @@ A table is played by commands, and every command says who acts in which role. `d
 events that a command brings about, or raises a refusal with its clause; `evolve` applies one.
 
 ```python
->>> from threecard import Role, TableConfig, Table, CommandRefusedError, commands, decide, evolve
->>> table = Table()
+>>> from threecard import CommandRefusedError, Role, TableConfig, UnopenedTable
+>>> from threecard import commands, decide, evolve
+>>> table = UnopenedTable()
 >>> config = TableConfig(table="T1", game="royal-three-pictures", positions=7)
 >>> asked = (
 ...     commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config),

@@ -127,10 +127,12 @@ the events it brings about or refuses it with a [code](errors.md), a sentence an
 `evolve(table, event)` applies one. `threecard replay FILE` does so for commands written one a line.
 
 Every message has a `type`, and says who acted (`actor`) and in which role (`role`: `player`,
-`dealer`, `pit_supervisor`, `pit_manager` or `shift_manager`). Money is whole cents, except in
-settlement lines, which are as in [settle.md](settle.md); cards are written `Ks Kh 2d`. Position 0
-is the dealer. A stored event is for ever: fields are added with a default, and a new meaning is a
-new event.
+`dealer`, `pit_supervisor`, `pit_manager` or `shift_manager`). Money is whole cents. In commands
+cards are written `Ks Kh 2d`. In events a card is its number: 13 times its suit (clubs 0, diamonds
+1, hearts 2, spades 3) and its rank counted from the two, so that `Ks` is 50; a hand is three of
+them in the order they were dealt. A settlement line leaves out what does not apply to it.
+Position 0 is the dealer. A stored event is for ever: fields are added with a default, and a new
+meaning is a new event.
 
 What a viewer may not know is left out of what they see: the `cards` of `deck_shuffled` from
 everybody, the `hand` of `hand_viewed` from all but the player who looked.

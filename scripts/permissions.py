@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from threecard import (
@@ -17,6 +17,7 @@ from threecard import (
     Table,
     TableConfig,
     ThreecardError,
+    UnopenedTable,
     commands,
     decide,
     evolve,
@@ -29,6 +30,12 @@ DEALER: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
 ANN: dict[str, Any] = {"actor": "Ann", "role": Role.PLAYER}
 
 
+def opened_at(config: TableConfig) -> Table:
+    opening = commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config)
+    (opened,) = decide(UnopenedTable(), opening)
+    return evolve(UnopenedTable(), opened)
+
+
 def given(table: Table, *asked: Command) -> Table:
     for command in asked:
         for event in decide(table, command):
@@ -36,16 +43,13 @@ def given(table: Table, *asked: Command) -> Table:
     return table
 
 
-def states(game: str) -> dict[Phase, list[Table]]:
+def states(game: str) -> dict[str, Sequence[Table | UnopenedTable]]:
     """A table of the game in each phase, at every stage where something else becomes possible."""
     main = next(iter(RULEBOOKS[game].wagers))
     config = TableConfig(
         table="T1", game=game, positions=RULEBOOKS[game].edition.layout.positions_max
     )
-    opened = given(
-        Table(),
-        commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config),
-    )
+    opened = opened_at(config)
     seated = given(opened, commands.Sit(**ANN, position=1))
     betting = given(seated, commands.PlaceYourBets(**DEALER))
     wagered = given(
@@ -61,7 +65,7 @@ def states(game: str) -> dict[Phase, list[Table]]:
     up = given(decided, commands.TurnUpHand(**DEALER, position=1))
     exposed = given(up, commands.ExposeDealer(**DEALER))
     return {
-        Phase.UNOPENED: [Table()],
+        "unopened": [UnopenedTable()],
         Phase.CONCLUDED: [seated, opened],
         Phase.BETTING: [wagered, betting, given(opened, commands.PlaceYourBets(**DEALER))],
         Phase.CLOSED: [closed, shuffled],
@@ -106,7 +110,7 @@ def asked(game: str, role: Role) -> Iterator[Command]:
     yield commands.BarPlayer(**who, player="Ann", reason="so it is")
 
 
-def answer(tables: list[Table], command: Command) -> str:
+def answer(tables: Sequence[Table | UnopenedTable], command: Command) -> str:
     """Allowed at some stage of the phase, or the code of the refusal at its first."""
     codes = []
     for table in tables:
@@ -123,7 +127,7 @@ def matrix() -> str:
     """The page: a table for every command, phases and roles down, rulebooks across."""
     everything = {game: states(game) for game in RULEBOOKS}
     tags = [book.edition.tag for book in RULEBOOKS.values()]
-    cells: dict[str, dict[tuple[Phase, Role], list[str]]] = {}
+    cells: dict[str, dict[tuple[str, Role], list[str]]] = {}
     for game, of_phase in everything.items():
         for role in Role:
             for command in asked(game, role):

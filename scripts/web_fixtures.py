@@ -42,9 +42,10 @@ from threecard.server.api.hands import names_of
 from threecard.server.house.dealer import Step, next_step
 from threecard.server.ports import Millis
 from threecard.server.process.first_tables import floor_config
+from threecard.server.table.deciding import first_turn
 from threecard.server.table.facts import Fact, Pace, see
 from threecard.server.table.orders import Asked, BeReady, CommitEntropy, OpenEntropy
-from threecard.server.table.state import LiveTable, follow, view
+from threecard.server.table.state import follow, view
 from threecard.server.table.turn import take_turn
 
 FIXTURES = Path(__file__).parent.parent / "web" / "tests" / "fixtures"
@@ -59,7 +60,6 @@ class Seen:
     """A table, and what three people saw of it."""
 
     def __init__(self, game: str) -> None:
-        self.live = LiveTable()
         self.now = START
         self.entropy = SeededEntropy(len(game))
         self.secrets: dict[str, Entropy] = {}
@@ -68,7 +68,9 @@ class Seen:
         self.views: list[dict[str, object]] = []
         self.meter = METER
         opens = OpenTable(actor="Ng", role=Role.SHIFT_MANAGER, config=floor_config(game))
-        self.give(opens)
+        opened = first_turn(opens, Millis(START))
+        self.live = opened.live
+        self._tell(opened.facts)
         self._happened([Pace()])
 
     def give(self, asked: Asked) -> bool:
@@ -87,8 +89,11 @@ class Seen:
     def _happened(self, facts: Sequence[Fact]) -> None:
         for fact in facts:
             self.live = follow(self.live, fact, Millis(self.now))
-            for name, viewer in VIEWERS.items():
-                self.seen[name].append(see(fact, viewer))
+        self._tell(facts)
+
+    def _tell(self, facts: Sequence[Fact]) -> None:
+        for name, viewer in VIEWERS.items():
+            self.seen[name] += [see(fact, viewer) for fact in facts]
 
     def note(self) -> None:
         """What the house says that each of them may know by now."""
@@ -127,7 +132,6 @@ class Seen:
 def wager(table: Seen, act: Act, position: int) -> None:
     """Every wager the layout has at a position, smallest stakes."""
     config = table.live.table.config
-    assert config is not None
     for each in config.rules.wagers:
         low, _ = config.limits.get(each, (config.jackpot_price or 0, 0))
         table.give(
@@ -150,7 +154,6 @@ def play_round(table: Seen) -> None:
     wager(table, RAJ, 3)
     wager(table, MEI, 4)
     config = table.live.table.config
-    assert config is not None
     main = next(iter(config.limits))
     table.give(
         ReduceWager(

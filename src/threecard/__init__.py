@@ -40,7 +40,7 @@ from threecard.core.registry import RULEBOOKS, editions, register, rulebook
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement, settle
-from threecard.core.table import HandState, Phase, Table
+from threecard.core.table import HandState, Phase, Table, UnopenedTable
 from threecard.core.terms import Terms
 from threecard.core.transcript import SettlementOut, read_round, write_settlement
 from threecard.core.view import Viewer, see, view
@@ -104,6 +104,7 @@ __all__ = [
     "TableConfig",
     "Terms",
     "ThreecardError",
+    "UnopenedTable",
     "Viewer",
     "Wager",
     "WholeMeter",

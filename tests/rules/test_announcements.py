@@ -59,7 +59,7 @@ def test_a_round_lasts_from_the_announcement_until_stakes_are_collected_and_paid
     if game == "three-card-poker":
         play.do("decide", by="Ann", position=1, decision="play")
     lines = play.finish()
-    assert lines[1, "Ann", MAIN[game]].stake == "20.00"
+    assert lines[1, "Ann", MAIN[game]].stake == 20_00
     assert play.table.phase is Phase.CONCLUDED
     assert play.table.round == 1
     play.open()
@@ -79,12 +79,12 @@ def test_wagers_are_increased_reduced_and_withdrawn_while_bets_are_open(game: st
     play = Play(game).open().wager("Ann", 1, MAIN[game], 2_000)
     where = {"player": "Ann", "position": 1, "wager": MAIN[game]}
     play.do("increase_wager", by="Ann", **where, by_=1_000)
-    assert play.table.wagers[0].stake == 3_000
+    assert play.table.wagers[1][0].stake == 3_000
     play.do("reduce_wager", by="Ann", **where, by_=2_500 - 500)
-    assert play.table.wagers[0].stake == 1_000
+    assert play.table.wagers[1][0].stake == 1_000
     assert play.refuse("reduce_wager", by="Ann", **where, by_=1_000)[0] == "stake_not_positive"
     play.do("withdraw_wager", by="Ann", **where)
-    assert play.table.wagers == ()
+    assert play.table.wagers == {}
     assert play.refuse("withdraw_wager", by="Ann", **where)[0] == "wager_missing"
 
 
@@ -96,4 +96,4 @@ def test_wagers_are_settled_as_they_lie_when_bets_close(game: str) -> None:
     play.deal()
     if game == "three-card-poker":
         play.do("decide", by="Ann", position=1, decision="fold")
-    assert play.finish()[1, "Ann", MAIN[game]].stake == "30.00"
+    assert play.finish()[1, "Ann", MAIN[game]].stake == 30_00

@@ -62,6 +62,7 @@ def test_it_has_no_stake_of_its_own_and_is_paid_on_the_ante() -> None:
             line="three_of_a_kind",
             pays=Odds(4, 1),
             payout=Cents(100_00),
+            returned=Cents(0),
             on=Cents(25_00),
         )
     ]

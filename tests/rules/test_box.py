@@ -3,13 +3,14 @@
 from tests.marks import clause
 from tests.table.play import Play
 from threecard import events
+from threecard.core.table import in_order
 
 BOX = "non-commission-three-pictures"
 LIMITS = {"main": (1_000, 10_000)}
 
 
 def wagers(play: Play) -> dict[str, int]:
-    return {placed.player: placed.stake for placed in play.table.wagers}
+    return {placed.player: placed.stake for _, placed in in_order(play.table.wagers)}
 
 
 @clause("N3P 3.5", "N3P 3.6", "N3P 3.7", "N3P 3.10")
@@ -61,7 +62,7 @@ def test_a_side_wager_left_without_its_main_wager_is_given_back() -> None:
     play = Play("royal-three-pictures").open().wager("Ann", 1, "main", 1_000)
     play.wager("Ben", 1, "tie", 500)
     play.do("withdraw_wager", by="Ann", player="Ann", position=1, wager="main")
-    assert play.table.wagers == ()
+    assert play.table.wagers == {}
     assert getattr(play.events[-1], "clause", None) == "R3P 3.5"
 
 

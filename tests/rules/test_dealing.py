@@ -4,7 +4,7 @@ import pytest
 
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play, deck_of
-from threecard import RULEBOOKS, events
+from threecard import RULEBOOKS, Hand, events
 
 MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
 BY_HAND = (2, 2, 2, 5, 5, 5, 0, 0, 0)
@@ -20,9 +20,9 @@ def dealt(game: str, device: str) -> events.CardsDealt:
     assert isinstance(event, events.CardsDealt)
     held = [play.table.hands[2].hand, play.table.hands[5].hand]
     if event.order == BY_HAND:
-        assert held == ["2c 3c 4c", "5c 6c 7c"]
+        assert held == [Hand.parse("2c 3c 4c"), Hand.parse("5c 6c 7c")]
     else:
-        assert held == ["2c 5c 8c", "3c 6c 9c"]
+        assert held == [Hand.parse("2c 5c 8c"), Hand.parse("3c 6c 9c")]
     return event
 
 

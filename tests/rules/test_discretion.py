@@ -70,8 +70,8 @@ def test_the_shift_manager_may_void_the_round(tag: str, cited: str) -> None:
     word(play, "void")
     assert play.table.phase is Phase.CONCLUDED
     assert play.table.pending is None
-    assert {line.clause or line.reading for line in play.table.lines} == {cited}
-    assert {line.returned for line in play.table.lines} == {"10.00"}
+    assert {line.cite.clause or line.cite.reading for line in play.table.lines} == {cited}
+    assert {line.returned for line in play.table.lines} == {10_00}
 
 
 @clause("R3P 6.1", "N3P 5.17", "TCP 6.1")
@@ -125,7 +125,7 @@ def test_the_shift_manager_may_leave_it_at_a_warning() -> None:
     report(play, NotConfidential(), player="Mei")
     word(play, "continue")
     assert not play.table.barred
-    assert not any(line.clause == "TCP 5.9" for line in played_out(play).values())
+    assert not any(line.cite.clause == "TCP 5.9" for line in played_out(play).values())
 
 
 @clause("TCP 3.10.1")
@@ -170,11 +170,11 @@ def test_of_several_hands_one_is_played_and_the_others_are_invalid(
     again = {"incident": SeveralHands(), "player": "Mei"}
     assert play.refuse("report_incident", by="dealer", **again) == ("no_such_hand", None)
     lines = played_out(play)
-    out = {key: line for key, line in lines.items() if line.clause == cited}
+    out = {key: line for key, line in lines.items() if line.cite.clause == cited}
     assert {position for position, _, _ in out} == lost
     assert {line.result for line in out.values()} == {reading}
     assert all(
-        line.returned == (line.stake if reading == "returned" else "0.00") for line in out.values()
+        line.returned == (line.stake if reading == "returned" else 0) for line in out.values()
     )
     assert lines[kept, "Mei", "ante"].result == "paid"
     assert (4, "Tan", "ante") in lines

@@ -85,6 +85,7 @@ def test_anothers_royal_flush_earns_whoever_wagered_on_the_jackpot_its_bonus(
             line=line,
             pays=Award(Cents(award)),
             payout=Cents(award),
+            returned=Cents(0),
             on=Cents(5_00),
             from_position=Position(1),
         )

@@ -35,12 +35,12 @@ def test_play_places_a_wager_equal_to_the_ante() -> None:
     play = dealt()
     play.do("view_hand", by="Ann", position=1)
     play.do("decide", by="Ann", position=1, decision="play")
-    assert [(placed.wager, placed.stake) for placed in play.table.wagers] == [
+    assert [(placed.wager, placed.stake) for placed in play.table.wagers[1]] == [
         ("ante", 2_500),
         ("play", 2_500),
     ]
     lines = play.finish()
-    assert lines[1, "Ann", "play"].payout == "25.00"
+    assert lines[1, "Ann", "play"].payout == 25_00
 
 
 @clause("TCP 3.9")
@@ -58,7 +58,7 @@ def test_pair_plus_alone_continues() -> None:
     refused = play.refuse("decide", by="Ann", position=1, decision="play")
     assert refused == ("decision_not_open", "TCP 3.9.3")
     play.do("decide", by="Ann", position=1, decision="continue")
-    assert play.finish()[1, "Ann", "pair_plus"].payout == "10.00"
+    assert play.finish()[1, "Ann", "pair_plus"].payout == 10_00
 
 
 def test_an_ante_does_not_continue() -> None:
@@ -84,7 +84,7 @@ def test_a_player_may_decline_the_comparison_and_loses_by_it() -> None:
     play.do("decline_comparison", by="Ann", position=1)
     assert play.refuse("turn_up_hand", by="dealer", position=1)[0] == "hand_up"
     lines = play.finish()
-    assert lines[1, "Ann", "ante"].clause == "TCP 3.10.1"
+    assert lines[1, "Ann", "ante"].cite.clause == "TCP 3.10.1"
     assert lines[1, "Ann", "ante"].result == "collected"
 
 
@@ -118,7 +118,7 @@ def test_an_absent_players_hand_is_invalid_or_folded(
     lines = play.finish(meter=5_000_000)
     assert lines[1, "Ann", "ante"].result == ended
     if ended == "returned":
-        assert {line.clause for line in lines.values()} == {"TCP 5.11"}
+        assert {line.cite.clause for line in lines.values()} == {"TCP 5.11"}
         assert play.table.meter == 5_000_000
 
 
@@ -144,10 +144,10 @@ def test_jackpot_wagers_feed_the_meter_before_prizes_are_paid() -> None:
     play.do("expose_dealer", by="dealer")
     assert play.refuse("settle", by="dealer")[0] == "meter_missing"
     play.do("settle", by="dealer", meter=5_000_000)
-    lines = {(line.position, line.wager): line for line in play.table.lines}
-    assert lines[2, "jackpot"].payout == "175.00"
-    assert lines[1, "jackpot"].payout == "49831.00"  # 50,000.00 + 2 × 3.00 - 175.00
-    assert lines[2, "envy"].from_ == 1
+    lines = {(int(line.position), line.wager): line for line in play.table.lines}
+    assert lines[2, "jackpot"].payout == 175_00
+    assert lines[1, "jackpot"].payout == 49_831_00  # 50,000.00 + 2 × 3.00 - 175.00
+    assert lines[2, "envy"].from_position == 1
     assert play.table.meter == 2_000_000
 
 

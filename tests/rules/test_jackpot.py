@@ -92,6 +92,7 @@ def test_every_fixed_award_comes_out_of_the_meter(hand: str, line: str, award: i
             line=line,
             pays=Award(Cents(award)),
             payout=Cents(award),
+            returned=Cents(0),
             from_meter=Cents(award),
         )
     ]

@@ -6,6 +6,7 @@ import pytest
 
 from tests.marks import clause
 from tests.table.play import Play
+from threecard import Cite
 from threecard.core.irregularities.incidents import (
     PastLimits,
     PowerFailure,
@@ -35,7 +36,7 @@ def test_who_withdraws_while_bets_are_open_gets_no_hand_and_every_chip_back(
     if game == TCP:
         play.do("decide", by="Tan", position=2, decision="play")
     lines = play.finish()
-    assert lines[1, "Mei", main].returned == "10.00"
+    assert lines[1, "Mei", main].returned == 10_00
     assert lines[1, "Mei", main].result == "returned"
 
 
@@ -51,7 +52,7 @@ def test_a_side_wager_whose_main_wager_left_is_returned(game: str, cited: str) -
     why = {"remedy": "return_wagers", "reason": "taken ill", "player": "Mei"}
     play.do("decide_incident", by="shift_manager", **why)
     lines = play.finish()
-    assert lines[1, "Tan", "tie"].clause == cited
+    assert lines[1, "Tan", "tie"].cite.clause == cited
     assert lines[1, "Tan", "tie"].result == "returned"
 
 
@@ -64,7 +65,7 @@ def test_who_played_and_is_let_go_takes_play_back_and_anothers_pair_plus_stays()
     play.do("permit_withdrawal", by="pit_supervisor", player="Mei", reason="a wrong count")
     lines = play.finish()
     assert {lines[1, "Mei", wager].result for wager in ("ante", "play")} == {"returned"}
-    assert lines[1, "Tan", "pair_plus"].payout == "5.00"
+    assert lines[1, "Tan", "pair_plus"].payout == 5_00
 
 
 @clause("TCP 3.10.1")
@@ -113,7 +114,7 @@ def test_where_the_text_is_silent_a_returned_line_names_the_reading() -> None:
     play.do("report_incident", by="dealer", incident=Uncovered())
     play.do("decide_incident", by="shift_manager", remedy="remove_hand", reason="spilt", position=1)
     line = play.finish()[1, "Mei", "main"]
-    assert (line.clause, line.reading) == (None, "uncovered")
+    assert line.cite == Cite(reading="uncovered")
 
 
 @clause("R3P 5.10")
@@ -154,7 +155,7 @@ def test_on_felt_a_side_wager_that_lies_alone_is_taken_down_and_returned(
     if game == TCP:
         play.do("decide", by="Mei", position=1, decision="play")
     line = play.finish()[3, "Tan", side]
-    assert (line.result, line.returned, line.clause) == ("returned", "5.00", cited)
+    assert (line.result, line.returned, line.cite.clause) == ("returned", 5_00, cited)
     assert play.table.meter is None
 
 

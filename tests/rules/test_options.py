@@ -15,7 +15,7 @@ from tests.table.incidents import (
     report,
     returned,
 )
-from threecard import events
+from threecard import Cite, Clause, events
 from threecard.core.commands import Decided
 from threecard.core.irregularities.incidents import (
     DrawnTogether,
@@ -112,9 +112,9 @@ def test_a_hand_removed_before_its_player_withdraws_stays_removed_by_its_own_cla
     report(play, WrongCount(), position=1)
     play.do("permit_withdrawal", by="pit_supervisor", player="Mei", reason="dissatisfied")
     assert [play.table.hands[position].invalid for position in (1, 2, 3)] == [
-        "TCP 5.7",
+        Cite(Clause("TCP 5.7")),
         None,
-        "TCP 5.7.1",
+        Cite(Clause("TCP 5.7.1")),
     ]
 
 

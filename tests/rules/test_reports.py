@@ -88,7 +88,7 @@ def test_after_the_next_announcement_an_error_concerns_only_the_past(tag: str) -
         assert kinds(play, seen) == ["IncidentRuled"]
         assert (play.table.wagers, play.table.hands) == (before.wagers, before.hands)
         assert play.table.pending is None
-    assert played_out(play)[1, "Mei", main(tag)].stake == "20.00"
+    assert played_out(play)[1, "Mei", main(tag)].stake == 20_00
 
 
 @pytest.mark.parametrize("tag", GAMES)

@@ -18,7 +18,7 @@ from tests.table.incidents import (
     returned,
     word,
 )
-from threecard import Phase, events, parse_cents
+from threecard import Cite, Phase, events
 from threecard.core.irregularities.incidents import (
     CountDoubt,
     DealerWrongCount,
@@ -28,6 +28,7 @@ from threecard.core.irregularities.incidents import (
     Uncovered,
     WrongCount,
 )
+from threecard.core.table import in_order
 
 
 @clause(
@@ -47,14 +48,14 @@ def test_a_void_round_returns_every_wager_and_the_next_can_open(tag: str, phase:
             play.do("decide", by="Tan", position=2, decision="fold")
         if phase == "settling":
             play.turn_up_all().do("expose_dealer", by="dealer")
-    staked = sum(wager.stake for wager in play.table.wagers)
+    staked = sum(placed.stake for _, placed in in_order(play.table.wagers))
     before = len(play.events)
     ruled = report(play, EXTRA)
     assert kinds(play, before) == ["IncidentRuled", "RoundVoided"]
-    assert {(line.clause, line.reading) for line in play.table.lines} == {(ruled.clause, None)}
+    assert {line.cite for line in play.table.lines} == {Cite(ruled.clause)}
     assert all(line.returned == line.stake for line in play.table.lines)
-    assert {line.payout for line in play.table.lines} == {"0.00"}
-    assert sum(parse_cents(line.stake) for line in play.table.lines) == staked
+    assert {line.payout for line in play.table.lines} == {0}
+    assert sum(line.stake for line in play.table.lines) == staked
     assert play.table.phase is Phase.CONCLUDED
     assert not play.table.wagers
     assert play.refuse("report_incident", by="dealer", incident=EXTRA) == ("wrong_phase", None)
@@ -71,8 +72,8 @@ def test_a_void_round_returns_the_jackpot_wager_and_leaves_the_meter_alone() -> 
     play.open().wager("Mei", 1, "ante", 10_00).wager("Mei", 1, "jackpot", 5_00).deal()
     report(play, ExposedCards(cards=2))
     assert {(line.wager, line.returned) for line in play.table.lines} == {
-        ("ante", "10.00"),
-        ("jackpot", "5.00"),
+        ("ante", 10_00),
+        ("jackpot", 5_00),
     }
     assert play.table.meter == 50_003_00
 
@@ -88,8 +89,8 @@ def test_a_settled_round_is_voided_until_the_next_announcement(tag: str) -> None
     corrected = play.events[-1]
     assert isinstance(corrected, events.SettlementCorrected)
     assert corrected.reversed == lines
-    assert {line.returned for line in corrected.lines} == {"10.00"}
-    assert {line.clause for line in corrected.lines} == {ruled.clause}
+    assert {line.returned for line in corrected.lines} == {10_00}
+    assert {line.cite.clause for line in corrected.lines} == {ruled.clause}
     again = play.refuse("report_incident", by="dealer", incident=DealerWrongCount())
     assert again == ("wrong_phase", None)
     play.open()
@@ -103,7 +104,7 @@ def test_a_hand_is_removed_from_a_settled_round_and_the_others_stand(tag: str, c
     play = dealt(tag)
     first = played_out(play)
     assert report(play, WrongCount(), position=1).clause == cited
-    lines = {(line.position, line.player, line.wager): line for line in play.table.lines}
+    lines = {(int(line.position), line.player, line.wager): line for line in play.table.lines}
     assert returned(lines, cited) == {(1, "Mei", "main")}
     assert lines[2, "Tan", "main"] == first[2, "Tan", "main"]
     twice = play.refuse("report_incident", by="dealer", incident=WrongCount(), position=1)
@@ -137,7 +138,7 @@ def test_what_is_referred_after_the_settlement_may_undo_it_or_let_it_stand(
     assert play.table.lines == lines
     report(play, Uncovered())
     word(play, "void")
-    assert {line.clause or line.reading for line in play.table.lines} == {cited}
+    assert {line.cite.clause or line.cite.reading for line in play.table.lines} == {cited}
     assert all(line.returned == line.stake for line in play.table.lines)
     play.open()
 

@@ -24,7 +24,7 @@ from threecard.core.config import Source, TableConfig
 from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
 from threecard.core.round import Decision
-from threecard.core.table import Phase, Table
+from threecard.core.table import Phase
 from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import AutomaticDealer
 from threecard.server.house.house import House
@@ -350,7 +350,6 @@ class Chooser(Driver):
     def __init__(self, game: str, draw: random.Random) -> None:
         self.draw = draw
         self.game = game
-        self.table = Table()
         self.shoe = []
 
     def choose(self, live: LiveTable) -> commands.Command:

@@ -11,8 +11,7 @@ from threecard.core.events import (
     WagerChanged,
     WagerPlaced,
 )
-from threecard.core.money import parse_cents
-from threecard.core.transcript import LineOut
+from threecard.core.table import in_order
 from threecard.server.house.house import House
 from threecard.server.log.office import (
     STREAM,
@@ -29,7 +28,7 @@ from threecard.server.money.entries import METER, OWED, stakes, wallet
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Fact
-from threecard.server.table.state import LiveTable, follow
+from threecard.server.table.state import NEW, LiveTable, NewTable, follow
 
 Facts = dict[str, list[tuple[int, Fact]]]  # by table, with their place in its log
 
@@ -70,7 +69,8 @@ async def _check_table(
     """The log replayed from its start is the table in memory, and the snapshot on the way."""
     kept = await load_snapshot(tx, name)
     facts: list[tuple[int, Fact]] = []
-    live, ended = LiveTable(), []
+    live: LiveTable | NewTable = NEW
+    ended = []
     for record in records:
         fact = open_record(house.keys, name, record)
         facts.append((record.seq, fact))
@@ -113,18 +113,14 @@ def _count_wallets(fact: Fact, wallets: Counter[str]) -> None:
             wallets[wallet(fact.player)] += fact.was - fact.stake
         case RoundSettled() | RoundVoided():
             for line in fact.lines:
-                wallets[wallet(line.player)] += _back(line)
+                wallets[wallet(line.player)] += line.taken
         case SettlementCorrected():
             for line in fact.reversed:
-                wallets[wallet(line.player)] -= _back(line)
+                wallets[wallet(line.player)] -= line.taken
             for line in fact.lines:
-                wallets[wallet(line.player)] += _back(line)
+                wallets[wallet(line.player)] += line.taken
         case _:
             pass
-
-
-def _back(line: LineOut) -> int:
-    return parse_cents(line.payout) + parse_cents(line.returned)
 
 
 async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) -> None:
@@ -147,7 +143,7 @@ async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) ->
         assert sums[account] == wallets[account] + covered[account], account
     assert -sums[OWED] == sum(cents for account, cents in covered.items() if account != METER)
     for name, live in house.tables.items():
-        lying = sum(placed.stake for placed in live.table.wagers)
+        lying = sum(placed.stake for _, placed in in_order(live.table.wagers))
         assert sums[stakes(name)] == lying, f"what lies on the layout of {name}"
 
 

@@ -6,9 +6,11 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.actors import World, in_loop
+from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.server.audit import AuditReport, examine
 from threecard.server.house.signed_heads import HeadKeeper, SignedHeads, read_heads
@@ -157,6 +159,11 @@ async def test_another_houses_heads_are_not_believed(tmp_path: Path) -> None:
     assert {"heads", "sealed"} <= {finding.check for finding in report.findings}
 
 
+def shown(hand: str) -> bytes:
+    """A hand as events have it."""
+    return msgspec.json.encode(Hand.parse(hand))
+
+
 @in_loop
 async def test_a_settlement_that_does_not_follow_is_found(tmp_path: Path) -> None:
     """The whole chain made anew over other cards: only settling again can tell."""
@@ -169,7 +176,7 @@ async def test_a_settlement_that_does_not_follow_is_found(tmp_path: Path) -> Non
     with sqlite3.connect(world.path) as database:
         before = bytes(32)
         for record in records:
-            body = record.body.replace(b'"2s 3s 4s"', b'"2c 7d 9h"')
+            body = record.body.replace(shown("2s 3s 4s"), shown("2c 7d 9h"))
             hash_ = link(before, "F", record.seq, record.at, body)
             before = hash_
             database.execute(

@@ -14,7 +14,7 @@ from tests.server.checks import check_house
 from tests.server.faults import FaultyStore
 from tests.server.world import START
 from tests.table.incidents import GAMES
-from threecard.core.cards import card_letters
+from threecard.core.cards import card_letters, parse_cards
 from threecard.core.errors import ThreecardError
 from threecard.core.events import (
     CardsDealt,
@@ -271,13 +271,13 @@ async def test_players_add_to_the_deal_and_the_proof_holds(tmp_path: Path, tag: 
         kinds = {each.player: type(each) for each in revealed.proof.players}
         assert kinds == {"Mei": Opened, "Tan": Unopened, "Raj": NotGiven}
         [shuffled] = [f for f in world.facts(tag) if isinstance(f, DeckShuffled)]
-        assert shuffled.cards == revealed.proof.deck == " ".join(map(card_letters, deck))
+        assert shuffled.cards == revealed.proof.cards() == deck
         for turned in world.facts(tag):
             if isinstance(turned, HandTurnedUp):
                 held = world.live(tag).table.hands[turned.position].hand
                 assert held is not None
-                assert sorted(held.split()) == sorted(turned.hand.split())
-                assert held in revealed.proof.deck
+                assert held == turned.hand
+                assert str(held) in revealed.proof.deck
 
 
 @in_loop
@@ -345,7 +345,7 @@ async def test_the_house_fills_in_what_nobody_may_choose(tmp_path: Path) -> None
         await world.do("TCP", "no_more_bets", by="dealer")
         chosen = " ".join(reversed(list(map(card_letters, range(52)))))  # type: ignore[arg-type]
         await world.do("TCP", "shuffle_deck", by="dealer", cards=chosen)
-        assert world.live("TCP").table.deck != chosen
+        assert world.live("TCP").table.deck != parse_cards(chosen)
         await world.do("TCP", "deal_cards", by="dealer")
         await world.play_all("TCP")
         await world.do("TCP", "turn_up_hand", by="dealer", position=1)

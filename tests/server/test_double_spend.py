@@ -11,6 +11,7 @@ from tests.server.actors import World, ask, in_loop
 from tests.server.checks import check_house
 from tests.table.incidents import GAMES, main
 from threecard.core.errors import Code
+from threecard.core.table import in_order
 from threecard.server.house.receipts import Receipt
 from threecard.server.log.office import ChipsCashed
 from threecard.server.storage.sqlite import SqliteStore
@@ -50,7 +51,7 @@ async def test_64_wagers_at_once_are_taken_as_far_as_the_chips_go(
         # A side wager goes beside a main wager, which may have been refused.
         assert codes <= {Code.NOT_ENOUGH_CHIPS, Code.WAGER_NOT_PERMITTED}
         assert await world.chips("Mei") == 0
-        lying = sum(len(live.table.wagers) for live in world.house.tables.values())
+        lying = sum(len(in_order(live.table.wagers)) for live in world.house.tables.values())
         assert lying == afford
         await check_house(world.house)
 

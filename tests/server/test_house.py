@@ -16,7 +16,7 @@ from tests.server.checks import check_house
 from tests.server.faults import FaultyStore
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
-from threecard.core.table import Phase
+from threecard.core.table import Phase, in_order
 from threecard.server.errors import ConflictError, HouseError, StoreError
 from threecard.server.house import house as house_module
 from threecard.server.house.commit import Commit
@@ -106,7 +106,9 @@ async def test_a_refused_command_takes_back_its_own_and_nothing_of_its_group(
             Code.NOT_ENOUGH_CHIPS,
             None,
         ]
-        placed = [(wager.player, wager.position) for wager in world.live("R3P").table.wagers]
+        placed = [
+            (each.player, position) for position, each in in_order(world.live("R3P").table.wagers)
+        ]
         assert placed == [("Mei", 1), ("Tan", 3)]
         await check_house(world.house)
 

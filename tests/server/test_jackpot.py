@@ -13,7 +13,6 @@ from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.core.irregularities.incidents import DeckFault, Fault
-from threecard.core.money import parse_cents
 from threecard.server.money.entries import HOUSE, METER, RESERVE
 
 SEED = 20_000_00
@@ -66,7 +65,7 @@ async def up_to_settling(world: World, table: str, hands: tuple[str, ...]) -> No
 
 def prizes_of(world: World, table: str) -> list[int]:
     lines = [line for line in world.live(table).table.lines if line.wager == "jackpot"]
-    return [parse_cents(line.payout) for line in sorted(lines, key=lambda line: line.position)]
+    return [line.payout for line in sorted(lines, key=lambda line: line.position)]
 
 
 @clause("TCP 3.19", "TCP 3.20", "TCP 3.20.1")

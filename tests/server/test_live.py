@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.server.actors import Chooser, World, in_loop
-from tests.table.driver import _CARD, PLAYERS, VIEWERS, config_for
+from tests.table.driver import PLAYERS, VIEWERS, cards_told, config_for
 from threecard.core.config import Source
 from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
@@ -31,7 +32,7 @@ from threecard.server.table.orders import (
     ResumeRound,
     SetClock,
 )
-from threecard.server.table.state import LiveTable, follow, view
+from threecard.server.table.state import NEW, LiveTable, NewTable, follow, view
 
 STEPS = 900
 _TABLES = msgspec.json.Decoder(LiveTable)
@@ -43,7 +44,7 @@ def entropy_of(player: str) -> Entropy:
 
 def order(live: LiveTable, draw: random.Random, now: int) -> Asked:
     """What people ask of the house beside the game, lawful or not."""
-    staked = [wager.player for wager in live.table.wagers]
+    staked = list(live.table.players)
     player = draw.choice([*staked, draw.choice(PLAYERS)])
     if live.table.phase is Phase.CLOSED and live.deal.commitments:
         player = draw.choice(list(live.deal.commitments))
@@ -77,8 +78,8 @@ class Watchers:
     """Everybody who looks at a table, folding what they see."""
 
     def __init__(self, chooser: Chooser) -> None:
-        self.live = LiveTable()
-        self.seen = {viewer: LiveTable() for viewer in VIEWERS}
+        self.live: LiveTable | NewTable = NEW
+        self.seen: dict[Viewer, LiveTable | NewTable] = dict.fromkeys(VIEWERS, NEW)
         self.chooser = chooser
         self.kinds: set[str] = set()
 
@@ -86,22 +87,22 @@ class Watchers:
         fact = read_fact(write_fact(happened.fact))
         assert fact == happened.fact
         self.kinds.add(type(fact).__name__)
-        self.live = follow(self.live, fact, happened.at)
-        assert self.live.seq == happened.seq
-        self.chooser.table = self.live.table
+        live = self.live = follow(self.live, fact, happened.at)
+        assert live.seq == happened.seq
+        self.chooser.table = live.table
         for viewer in VIEWERS:
             told = see(fact, viewer)
             self.seen[viewer] = follow(self.seen[viewer], told, happened.at)
-            shown = view(self.live, viewer)
+            shown = view(live, viewer)
             assert self.seen[viewer] == shown
             self._check_cards(viewer, shown)
             if not isinstance(told, DealRevealed):
                 self._check_cards(viewer, told)
-                seed = self.live.deal.seed
+                seed = live.deal.seed
                 assert seed is None or seed.encode() not in msgspec.json.encode([told, shown])
 
     def _check_cards(self, viewer: Viewer, told: object) -> None:
-        found = {card.decode() for card in _CARD.findall(msgspec.json.encode(told))}
+        found = set(cards_told(json.loads(msgspec.json.encode(told))))
         assert found <= self.chooser.known_to(viewer), viewer
 
     def check_snapshot(self) -> None:

@@ -216,7 +216,7 @@ async def test_while_the_database_is_away_nobody_is_told_what_is_not_known(
             again = await _accepted(world, mei)
             assert kept in (None, again)
             await _accepted(world, tan)
-        assert [w.player for w in world.live("R3P").table.wagers] == ["Mei", "Tan"]
+        assert list(world.live("R3P").table.players) == ["Mei", "Tan"]
         await stage.remembers("R3P")
         await stage.check()
 

@@ -118,7 +118,7 @@ async def test_a_round_that_broke_off_is_ruled_once_by_its_own_clause(
         assert (ruled.remedy, ruled.clause or ruled.reading) == expected
         # Whatever the ruling, nobody wagers on it before it is carried out.
         if ruled.remedy == "offer":
-            where = {"player": "Mei", "position": 3, "wager": before.table.wagers[0].wager}
+            where = {"player": "Mei", "position": 3, "wager": next(iter(before.table.rules.wagers))}
             asked = await world.refused(tag, "place_wager", by="Mei", **where, stake=10_00)
             assert asked == "incident_pending"
         # The same interruption again, as when power fails while the house opens.

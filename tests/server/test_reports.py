@@ -19,7 +19,6 @@ from tests.stores.postgres import database_of
 from threecard.core.errors import ThreecardError
 from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.core.irregularities.incidents import DeckFault, Fault
-from threecard.core.money import parse_cents
 from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 from threecard.odds import hold, odds
@@ -209,11 +208,8 @@ async def test_the_days_hold_is_recomputed_from_the_lines(tmp_path: Path) -> Non
             for line in fact.lines
         ]
     assert day.rounds == 40
-    assert day.drop == day.handle == 40 * 20_00 == sum(parse_cents(each.stake) for each in lines)
-    assert day.win == sum(
-        parse_cents(each.stake) - parse_cents(each.payout) - parse_cents(each.returned)
-        for each in lines
-    )
+    assert day.drop == day.handle == 40 * 20_00 == sum(each.stake for each in lines)
+    assert day.win == sum(each.stake - each.payout - each.returned for each in lines)
     priced = hold("three-pictures", {"main": 10_00}, occupied=2)
     deviation = sqrt(40 * priced.round_variance)
     assert day.expected_win == round(40 * priced.round_mean)

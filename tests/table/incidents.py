@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.desk import TAGS
 from tests.table.play import Play
-from threecard import events
+from threecard import Line, events
 from threecard.core.commands import Decided
 from threecard.core.decide.control import controller
 from threecard.core.irregularities.incidents import (
@@ -12,7 +12,6 @@ from threecard.core.irregularities.incidents import (
     Fault,
     Incident,
 )
-from threecard.core.transcript import LineOut
 
 GAMES = {tag: game for game, tag in TAGS.items()}
 PLAYERS = ("Mei", "Tan", "Raj")
@@ -24,7 +23,7 @@ REFERRED = [
     ("T3P", "uncovered"),
     ("TCP", "TCP 6.1"),
 ]
-Lines = dict[tuple[int, str, str], LineOut]
+Lines = dict[tuple[int, str, str], Line]
 
 
 def main(tag: str) -> str:
@@ -78,6 +77,8 @@ def played_out(play: Play, **settle: object) -> Lines:
 
 def returned(lines: Lines, cited: str) -> set[tuple[int, str, str]]:
     """The wagers this clause or reading gave back, every cent of them."""
-    back = {key: line for key, line in lines.items() if cited in (line.clause, line.reading)}
-    assert all(line.returned == line.stake and line.payout == "0.00" for line in back.values())
+    back = {
+        key: line for key, line in lines.items() if cited in (line.cite.clause, line.cite.reading)
+    }
+    assert all(line.returned == line.stake and line.payout == 0 for line in back.values())
     return set(back)

@@ -11,15 +11,15 @@ from threecard import (
     CommandRefusedError,
     Decision,
     Event,
+    Line,
     Role,
-    Table,
     TableConfig,
+    UnopenedTable,
     commands,
     decide,
     evolve,
 )
 from threecard.core.cards import DECK, card_letters
-from threecard.core.transcript import LineOut
 
 POSITIONS = {
     "royal-three-pictures": 8,
@@ -42,10 +42,15 @@ class Play:
     """One table, played by commands in short."""
 
     def __init__(self, game: str, **config: object) -> None:
-        self.table = Table()
-        self.events: list[Event] = []
         fields = {"table": "T1", "game": game, "positions": POSITIONS[game], **config}
-        self.do("open_table", by="shift_manager", config=msgspec.convert(fields, TableConfig))
+        opening = commands.OpenTable(
+            actor="shift_manager",
+            role=Role.SHIFT_MANAGER,
+            config=msgspec.convert(fields, TableConfig),
+        )
+        (opened,) = decide(UnopenedTable(), opening)
+        self.table = evolve(UnopenedTable(), opened)
+        self.events: list[Event] = [opened]
 
     def do(self, kind: str, *, by: str, **fields: object) -> list[Event]:
         """Give one command: `do("sit", by="Mei", position=1)`; staff by their role."""
@@ -97,7 +102,7 @@ class Play:
                 self.do("turn_up_hand", by="dealer", position=position)
         return self
 
-    def finish(self, **settle: object) -> dict[tuple[int, str, str], LineOut]:
+    def finish(self, **settle: object) -> dict[tuple[int, str, str], Line]:
         """Turn up what is left, expose the dealer and settle: the lines."""
         self.turn_up_all()
         self.do("expose_dealer", by="dealer")

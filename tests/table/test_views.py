@@ -7,7 +7,7 @@ import pytest
 
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play, deck_of
-from threecard import RULEBOOKS, Viewer, see, view
+from threecard import RULEBOOKS, Hand, Viewer, see, view
 
 ALL = (Viewer("Ann"), Viewer("Ben"), Viewer(None))
 
@@ -44,7 +44,7 @@ def test_tables_that_differ_only_in_hidden_cards_look_alike_to_the_byte(game: st
 def test_only_who_looked_sees_a_hand(game: str) -> None:
     play = played(game, deck_of("Ks Kh 2d", "7c 8c 9d", "Qs 9h 4d"))
     hands = {viewer.player: view(play.table, viewer).hands[1].hand for viewer in ALL}
-    assert hands == {"Ann": "Ks Kh 2d", "Ben": None, None: None}
+    assert hands == {"Ann": Hand.parse("Ks Kh 2d"), "Ben": None, None: None}
     assert all(view(play.table, viewer).hands[2].hand is None for viewer in ALL)
 
 
@@ -67,7 +67,7 @@ def test_a_hand_turned_up_is_seen_by_all(game: str) -> None:
         play.do("decide", by="Ben", position=2, decision="fold")
     play.do("turn_up_hand", by="dealer", position=2)
     for viewer in ALL:
-        assert view(play.table, viewer).hands[2].hand == "7c 8c 9d"
+        assert view(play.table, viewer).hands[2].hand == Hand.parse("7c 8c 9d")
 
 
 @clause("TCP 3.10.1")
@@ -78,4 +78,6 @@ def test_a_hand_not_exposed_stays_hidden_after_settlement() -> None:
     play.do("decline_comparison", by="Ben", position=2)
     play.finish()
     assert view(play.table, Viewer("Ann")).hands[2].hand is None
-    assert b"7c" not in msgspec.json.encode(view(play.table, Viewer(None)))
+    hidden = msgspec.json.encode(Hand.parse("7c 8c 9d"))
+    assert hidden in msgspec.json.encode(play.table)
+    assert hidden not in msgspec.json.encode(view(play.table, Viewer(None)))

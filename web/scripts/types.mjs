@@ -7,7 +7,9 @@ const definitions = schema.$defs;
 
 // These leave out what has its default value; everything else the house sends is there in full.
 const LEAVES_OUT = new Set([
-  "threecard.core.transcript.LineOut",
+  "Line",
+  "Counted",
+  "Placed",
   "ErrorOut",
   "LineData",
   "WagerData",
@@ -20,8 +22,8 @@ const SENT = new Set(["CommandIn"]);
 const named = (ref) => {
   const name = ref.replace("#/$defs/", "").replaceAll("~1", "/");
   const renamed = {
-    "threecard.core.transcript.LineOut": "SettlementLine",
-    "threecard.server.api.games.LineOut": "PayLineOut",
+    Line: "SettlementLine",
+    LineOut: "PayLineOut",
   };
   return renamed[name] ?? name.split(".").at(-1);
 };

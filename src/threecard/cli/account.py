@@ -39,7 +39,6 @@ from threecard.core.events import (
     WagersClosed,
     WagersReturned,
 )
-from threecard.core.hand import Hand
 from threecard.core.money import Cents, write_cents
 from threecard.core.people import Role
 from threecard.core.table import Table
@@ -107,7 +106,6 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
         case DeckShuffled():
             return "The deck is shuffled.", None
         case CardsDealt():
-            assert after.config is not None
             by_card = procedure.deals_by_card(after.config.device)
             how = "one card at a time" if by_card else "three cards at a time"
             places = ", ".join(str(position) for position in after.hands)
@@ -122,14 +120,14 @@ def _sentence(after: Table, event: Event) -> tuple[str, str | None]:
         case HandInvalidated():
             return f"The hand of position {event.position} is invalid.", _why(event)
         case HandTurnedUp():
-            shown = Hand.parse(event.hand).symbols()
+            shown = event.hand.symbols()
             by_dealer = event.role is not Role.PLAYER and procedure.dealer_opens
             why = by_dealer or procedure.turned_up
             return f"Position {event.position} shows {shown}: {event.name}.", why
         case ComparisonDeclined():
             return f"{event.player} does not expose the hand of position {event.position}.", hidden
         case DealerExposed():
-            shown = Hand.parse(event.hand).symbols()
+            shown = event.hand.symbols()
             verdict = {True: ", qualifies", False: ", does not qualify", None: ""}
             besides = "".join(f", {line.replace('_', ' ')}" for line in event.announced)
             return (

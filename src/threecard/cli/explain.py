@@ -12,7 +12,6 @@ from threecard.core.money import Cents, write_cents
 from threecard.core.round import Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement
-from threecard.core.transcript import write_line
 
 
 def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: int) -> None:
@@ -37,7 +36,7 @@ def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: i
             )
     out.print(hands)
     out.print()
-    out.print(lines_table(rules, [write_line(line) for line in settlement.lines]))
+    out.print(lines_table(rules, settlement.lines))
     out.print()
     out.print(_players_table(settlement))
     if settlement.meter is not None:

@@ -13,7 +13,7 @@ from threecard.core.commands import Command
 from threecard.core.decide import decide
 from threecard.core.errors import ThreecardError, WrittenError
 from threecard.core.evolve import evolve
-from threecard.core.table import Table
+from threecard.core.table import Table, UnopenedTable
 from threecard.core.wire import read_line, write_error
 
 _DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -41,7 +41,7 @@ def replay(
     """
     encode = msgspec.json.Encoder().encode
     account = Account() if as_account else None
-    table = Table()
+    table: Table | UnopenedTable = UnopenedTable()
     errors = 0
     for line in file:
         if line.isspace() or line.startswith(b"#"):

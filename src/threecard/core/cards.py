@@ -82,19 +82,23 @@ def card_symbols(card: Card) -> str:
 
 def parse_card(token: str) -> Card:
     """Read one card, `K♦` or `Kd`, with `10` or `T` for a ten."""
-    card = _SPELLINGS.get(token)
-    if card is None:
+    try:
+        return _SPELLINGS[token]
+    except KeyError:
         raise CardError(
             Code.UNKNOWN_CARD,
             f"“{token}” is no card: write a rank (A K Q J T or 10 9 … 2) and a suit "
             "(s h d c, or ♠ ♥ ♦ ♣), such as Kd or 10♦.",
-        )
-    return card
+        ) from None
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards parted by spaces or commas, each at most once."""
-    cards = tuple(map(parse_card, text.replace(",", " ").split()))
+    tokens = text.replace(",", " ").split()
+    try:
+        cards = tuple(map(_SPELLINGS.__getitem__, tokens))  # a deck is read every round
+    except KeyError:
+        cards = tuple(map(parse_card, tokens))  # says which is no card
     if len(set(cards)) != len(cards):
         refuse_twins(cards)
     return cards

@@ -6,6 +6,7 @@ from enum import StrEnum, unique
 
 from msgspec import Struct
 
+from threecard.core.cards import Card
 from threecard.core.config import TableConfig
 from threecard.core.irregularities.incidents import Incident
 from threecard.core.people import Role
@@ -119,7 +120,7 @@ class NoMoreBets(Act, frozen=True, kw_only=True, tag="no_more_bets"):
 class ShuffleDeck(Act, frozen=True, kw_only=True, tag="shuffle_deck"):
     """Put a shuffled deck into the device of an electronic table."""
 
-    cards: str
+    cards: tuple[Card, ...] | str  # card numbers in dealing order, or written `Ks 2d …`
 
 
 class DealCards(Act, frozen=True, kw_only=True, tag="deal_cards"):

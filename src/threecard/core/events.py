@@ -1,15 +1,19 @@
-"""Events: what happened at a table, for ever. Money is whole cents; cards are `Ks Kh 2d`."""
+"""Events: what happened at a table, for ever. Money is whole cents; cards are their numbers."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from threecard.core.cards import Card
+from threecard.core.clause import Clause
 from threecard.core.config import TableConfig
+from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Incident
+from threecard.core.line import Line
+from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.ruled import Ruled
-from threecard.core.transcript import LineOut
 
 
 class Fact(Struct, frozen=True, kw_only=True):
@@ -66,7 +70,7 @@ class WagerPlaced(Fact, frozen=True, kw_only=True, tag="wager_placed"):
     player: str
     position: int
     wager: str
-    stake: int
+    stake: Cents
 
 
 class WagerChanged(Fact, frozen=True, kw_only=True, tag="wager_changed"):
@@ -75,9 +79,9 @@ class WagerChanged(Fact, frozen=True, kw_only=True, tag="wager_changed"):
     player: str
     position: int
     wager: str
-    stake: int
-    was: int
-    clause: str | None = None  # why, where it was not the player's wish
+    stake: Cents
+    was: Cents
+    clause: Clause | None = None  # why, where it was not the player's wish
 
 
 class PlayerRestricted(Fact, frozen=True, kw_only=True, tag="player_restricted"):
@@ -100,7 +104,7 @@ class WagersClosed(Fact, frozen=True, kw_only=True, tag="wagers_closed"):
 class DeckShuffled(Fact, frozen=True, kw_only=True, tag="deck_shuffled"):
     """The order of the deck; nobody sees it."""
 
-    cards: str | None = None
+    cards: tuple[Card, ...] | None = None
 
 
 class CardsDealt(Fact, frozen=True, kw_only=True, tag="cards_dealt"):
@@ -114,7 +118,7 @@ class HandViewed(Fact, frozen=True, kw_only=True, tag="hand_viewed"):
 
     player: str
     position: int
-    hand: str | None = None
+    hand: Hand | None = None
 
 
 class DecisionMade(Fact, frozen=True, kw_only=True, tag="decision_made"):
@@ -123,14 +127,14 @@ class DecisionMade(Fact, frozen=True, kw_only=True, tag="decision_made"):
     player: str
     position: int
     decision: Decision
-    clause: str | None = None  # why, where it was not the player's wish
+    clause: Clause | None = None  # why, where it was not the player's wish
 
 
 class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
     """A hand is out of the round and its wagers are returned."""
 
     position: int
-    clause: str | None = None
+    clause: Clause | None = None
     reading: str | None = None
     collected: bool = False  # the wagers are collected instead, by reading invalidated.wagers
 
@@ -139,7 +143,7 @@ class HandTurnedUp(Fact, frozen=True, kw_only=True, tag="hand_turned_up"):
     """A player's hand lies face up."""
 
     position: int
-    hand: str
+    hand: Hand
     name: str
 
 
@@ -153,7 +157,7 @@ class ComparisonDeclined(Fact, frozen=True, kw_only=True, tag="comparison_declin
 class DealerExposed(Fact, frozen=True, kw_only=True, tag="dealer_exposed"):
     """The dealer's hand lies face up."""
 
-    hand: str
+    hand: Hand
     name: str
     qualifies: bool | None = None
     announced: tuple[str, ...] = ()  # pay lines that the dealer's hand alone wins (P3P 3.7)
@@ -162,7 +166,7 @@ class DealerExposed(Fact, frozen=True, kw_only=True, tag="dealer_exposed"):
 class RoundSettled(Fact, frozen=True, kw_only=True, tag="round_settled"):
     """The outcome is declared; every stake has ended."""
 
-    lines: tuple[LineOut, ...]
+    lines: tuple[Line, ...]
     under_minimum: tuple[str, ...] = ()
     meter_before: int | None = None
     meter_fed: int = 0
@@ -179,12 +183,12 @@ class IncidentRuled(Fact, frozen=True, kw_only=True, tag="incident_ruled"):
     sentence: str
     position: int | None = None
     player: str | None = None
-    clause: str | None = None
+    clause: Clause | None = None
     reading: str | None = None
     decides: Role | None = None  # the table waits for this person's word …
     matter: str | None = None  # … on this
     options: tuple[str, ...] = ()  # or for the players' choice among these
-    withdrawal: str | None = None  # the clause by which a player may be let withdraw
+    withdrawal: Clause | None = None  # the clause by which a player may be let withdraw
 
 
 class IncidentDecided(Fact, frozen=True, kw_only=True, tag="incident_decided"):
@@ -213,7 +217,7 @@ class WagersReturned(Fact, frozen=True, kw_only=True, tag="wagers_returned"):
     """A player is out of the round and takes back all wagers at its end."""
 
     player: str
-    clause: str | None = None
+    clause: Clause | None = None
     reading: str | None = None
     reason: str | None = None
 
@@ -236,18 +240,18 @@ class HandInspected(Fact, frozen=True, kw_only=True, tag="hand_inspected"):
 class RoundVoided(Fact, frozen=True, kw_only=True, tag="round_voided"):
     """The round has no result; every wager is returned, and the meter was never fed."""
 
-    lines: tuple[LineOut, ...]
-    clause: str | None = None
+    lines: tuple[Line, ...]
+    clause: Clause | None = None
     reading: str | None = None
 
 
 class SettlementCorrected(Fact, frozen=True, kw_only=True, tag="settlement_corrected"):
     """What was noticed after a settlement undoes it, before the next round ends every claim."""
 
-    lines: tuple[LineOut, ...]
-    reversed: tuple[LineOut, ...]  # the lines that no longer hold
+    lines: tuple[Line, ...]
+    reversed: tuple[Line, ...]  # the lines that no longer hold
     void: bool
-    clause: str | None = None
+    clause: Clause | None = None
     reading: str | None = None
     meter_before: int | None = None  # before the round fed it, as when it was settled
     meter_after: int | None = None  # as it would have been left

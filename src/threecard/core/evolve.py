@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from threecard.core.clause import Clause
+from threecard.core.cards import Card
 from threecard.core.events import (
     AreaRestricted,
     CardsDealt,
@@ -39,18 +39,26 @@ from threecard.core.events import (
     WagersClosed,
     WagersReturned,
 )
+from threecard.core.hand import Hand
 from threecard.core.judgement import Cite
-from threecard.core.table import HandState, Pending, Phase, Settled, Table
+from threecard.core.round import Placed
+from threecard.core.table import HandState, Pending, Phase, Settled, Table, UnopenedTable
 
 DEALER = 0  # the dealer's place in the order of a deal
 
 
-def evolve(table: Table, event: Event) -> Table:
+def evolve(table: Table | UnopenedTable, event: Event) -> Table:
     """The table after the event."""
+    if isinstance(table, UnopenedTable):
+        assert isinstance(event, TableOpened), "a table is opened before anything else"
+        return Table(event.config, event.ruled)
     version = table.version + 1
     match event:
         case WagerPlaced():
-            return replace(table, version=version, wagers=(*table.wagers, event))
+            placed = Placed(event.player, event.wager, event.stake, None, version)
+            there = (*table.wagers.get(event.position, ()), placed)
+            wagers = {**table.wagers, event.position: there}
+            return replace(table, version=version, wagers=wagers)
         case WagerChanged():
             return replace(table, version=version, wagers=_changed(table, event))
         case WagersClosed():
@@ -60,24 +68,24 @@ def evolve(table: Table, event: Event) -> Table:
         case CardsDealt():
             return _dealt(table, event, version)
         case HandViewed():
+            held = table.hands[event.position]
             # Where cards are known from the deck they stay as they are.
-            return _with_hand(
-                table, version, event.position, viewed_by=event.player, hand=event.hand
-            )
+            seen = replace(held, viewed_by=event.player, hand=event.hand or held.hand)
+            return _with_hand(table, version, event.position, seen)
         case DecisionMade():
-            return _with_hand(table, version, event.position, decision=event.decision)
-        case HandInvalidated():
-            return _with_hand(
-                table,
-                version,
-                event.position,
-                invalid=str(Cite(_clause(event.clause), event.reading)),
-                forfeited=event.collected,
-            )
+            decided = replace(table.hands[event.position], decision=event.decision)
+            return _with_hand(table, version, event.position, decided)
         case HandTurnedUp():
-            return _with_hand(table, version, event.position, hand=event.hand, face_up=True)
+            turned_up = replace(table.hands[event.position], hand=event.hand, face_up=True)
+            return _with_hand(table, version, event.position, turned_up)
         case ComparisonDeclined():
-            return _with_hand(table, version, event.position, declined=True)
+            declined = replace(table.hands[event.position], declined=True)
+            return _with_hand(table, version, event.position, declined)
+        case HandInvalidated():
+            cite = Cite(event.clause, event.reading)
+            held = table.hands[event.position]
+            out = replace(held, invalid=cite, forfeited=event.collected)
+            return _with_hand(table, version, event.position, out)
         case DealerExposed():
             dealer = HandState(hand=event.hand, face_up=True)
             return replace(table, version=version, phase=Phase.SETTLING, dealer=dealer)
@@ -86,7 +94,7 @@ def evolve(table: Table, event: Event) -> Table:
                 table,
                 version=version,
                 phase=Phase.CONCLUDED,
-                wagers=(),
+                wagers={},
                 lines=event.lines,
                 meter=event.meter_after,
                 settled=Settled(table.wagers, event.meter_before),
@@ -102,7 +110,7 @@ def evolve(table: Table, event: Event) -> Table:
                 phase=Phase.BETTING,
                 round=event.round,
                 commitment=event.commitment,
-                wagers=(),
+                wagers={},
                 deck=None,
                 shuffled=False,
                 hands={},
@@ -125,7 +133,7 @@ def evolve(table: Table, event: Event) -> Table:
                 table,
                 version=version,
                 phase=Phase.CONCLUDED,
-                wagers=(),
+                wagers={},
                 lines=event.lines,
                 pending=None,
             )
@@ -138,7 +146,7 @@ def evolve(table: Table, event: Event) -> Table:
         case OptionsClosed():
             return replace(table, version=version, pending=None)
         case WagersReturned():
-            left_by = str(Cite(_clause(event.clause), event.reading))
+            left_by = Cite(event.clause, event.reading)
             withdrawn = {**table.withdrawn, event.player: left_by}
             return replace(table, version=version, withdrawn=withdrawn)
         case PlayerBarred():
@@ -160,32 +168,21 @@ def evolve(table: Table, event: Event) -> Table:
         case GamingDayOpened():
             return replace(table, version=version, under_minimum=frozenset())
         case TableOpened():
-            return replace(
-                table,
-                version=version,
-                phase=Phase.CONCLUDED,
-                config=event.config,
-                ruled=event.ruled,
-            )
+            return Table(event.config, event.ruled, version)
         case EditionAdopted():
             return replace(table, version=version, adopted=(event.config, event.ruled))
         case _:
             assert_never(event)
 
 
-def _clause(text: str | None) -> Clause | None:
-    return None if text is None else Clause(text)
-
-
 def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:
     """Remember the ruling, and wait where it leaves something to decide."""
-    placed = dict.fromkeys(wager.player for wager in table.wagers)
-    asked = tuple(player for player in placed if player not in table.withdrawn)
-    waiting = asked if event.options else ()
+    asked = table.players if event.options else ()
+    waiting = tuple(player for player in asked if player not in table.withdrawn)
     pending = Pending(
         event.number,
         event.remedy,
-        str(Cite(_clause(event.clause), event.reading)),
+        Cite(event.clause, event.reading),
         event.decides,
         event.options,
         waiting,
@@ -197,7 +194,7 @@ def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:
         version=version,
         incidents=event.number,
         pending=pending if event.decides is not None or waiting else table.pending,
-        withdrawal=event.withdrawal or table.withdrawal,
+        withdrawal=Cite(event.withdrawal) if event.withdrawal else table.withdrawal,
     )
 
 
@@ -214,34 +211,31 @@ def _answered(pending: Pending | None, player: str) -> Pending | None:
     return replace(pending, waiting=waiting) if waiting else None
 
 
-def _changed(table: Table, event: WagerChanged) -> tuple[WagerPlaced, ...]:
-    where = (event.player, event.position, event.wager)
+def _changed(table: Table, event: WagerChanged) -> dict[int, tuple[Placed, ...]]:
+    """The wagers with one of them changed or gone; a position without any is gone too."""
     changed = (
         replace(placed, stake=event.stake)
-        if (placed.player, placed.position, placed.wager) == where
+        if placed.player == event.player and placed.wager == event.wager
         else placed
-        for placed in table.wagers
+        for placed in table.wagers[event.position]
     )
-    return tuple(placed for placed in changed if placed.stake)
+    left = tuple(placed for placed in changed if placed.stake)
+    others = {**table.wagers, event.position: left}
+    return others if left else {place: there for place, there in others.items() if there}
 
 
 def _dealt(table: Table, event: CardsDealt, version: int) -> Table:
     """Three cards to each place in the order they fell; faces only where the deck is known."""
-    cards: dict[int, list[str]] = {}
-    for number, place in enumerate(event.order):
-        held = cards.setdefault(place, [])
-        if table.deck is not None:
-            held.append(table.deck[3 * number : 3 * number + 2])
-    hands = {
-        place: HandState(hand=" ".join(held) if held else None) for place, held in cards.items()
-    }
+    if table.deck is None:
+        hands = dict.fromkeys(event.order, HandState())
+    else:
+        cards: dict[int, list[Card]] = {place: [] for place in event.order}
+        for place, card in zip(event.order, table.deck, strict=False):
+            cards[place].append(card)
+        hands = {place: HandState(hand=Hand(*held)) for place, held in cards.items()}
     dealer = hands.pop(DEALER)
     return replace(table, version=version, phase=Phase.PLAYING, hands=hands, dealer=dealer)
 
 
-def _with_hand(table: Table, version: int, position: int, **changes: object) -> Table:
-    held = table.hands[position]
-    if changes.get("hand", "") is None:
-        changes["hand"] = held.hand
-    hands = {**table.hands, position: replace(held, **changes)}
-    return replace(table, version=version, hands=hands)
+def _with_hand(table: Table, version: int, position: int, held: HandState) -> Table:
+    return replace(table, version=version, hands={**table.hands, position: held})

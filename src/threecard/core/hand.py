@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from threecard.core.cards import Card, card_letters, card_symbols, parse_cards
@@ -35,9 +34,3 @@ class Hand(NamedTuple):
     def symbols(self) -> str:
         """The hand as people print it: `K♠ K♥ 2♦`."""
         return " ".join(map(card_symbols, self))
-
-
-@lru_cache(maxsize=4096)
-def known_hand(text: str) -> Hand:
-    """A hand that a table has read before, and reads again and again."""
-    return Hand.parse(text)

@@ -118,8 +118,10 @@ class JackpotDesk:
 
     def _envy_lines(self, entries: Sequence[Entry], round_: Round, meter: Meter) -> Iterator[Line]:
         """What others' top hands earn those who wagered on the jackpot (TCP 1.1.4 3.14)."""
-        awards = {line.id: line.pays for line in self.envy.lines}
         envied = list(self._envied(round_))
+        if not envied:
+            return
+        awards = {line.id: line.pays for line in self.envy.lines}
         for entry in self._receivers(entries):
             player = entry.placed.player
             earned = [
@@ -144,6 +146,7 @@ class JackpotDesk:
                     line=verdict.line,
                     pays=award,
                     payout=award.amount,
+                    returned=Cents(0),
                     on=entry.placed.stake,
                     from_position=position,
                     from_meter=from_meter,
@@ -153,10 +156,9 @@ class JackpotDesk:
         for place in round_.positions:
             if place.hand is None or place.returned_by is not None:
                 continue
-            if not place.players_on(self.rule.envied):
-                continue  # Pair Plus without an Ante earns nobody envy (TCP 3.15)
             verdict = self.envy.judgements[place.conduct].verdict(place.hand, round_.dealer)
-            if verdict is not None:
+            # Pair Plus without an Ante earns nobody envy (TCP 3.15).
+            if verdict is not None and place.players_on(self.rule.envied):
                 yield place, verdict
 
     def _receivers(self, entries: Sequence[Entry]) -> Iterator[Entry]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum, unique
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.hand import Hand
@@ -33,8 +35,7 @@ class Conduct(StrEnum):
     NOT_EXPOSED = "not_exposed"  # TCP 3.10.1
 
 
-@dataclass(frozen=True, slots=True)
-class Cite:
+class Cite(Struct, frozen=True):
     """Why: the clause that says so or, where the text is silent, the reading that does."""
 
     clause: Clause | None = None
@@ -98,12 +99,6 @@ def clause(text: str) -> Cite:
 
 def reading(name: str) -> Cite:
     return Cite(reading=name)
-
-
-def cite_of(written: str) -> Cite:
-    """A cite from its text, `TCP 5.7` or `reading uncovered`."""
-    name = written.removeprefix("reading ")
-    return reading(name) if name != written else clause(written)
 
 
 def paid(line: str, cite: Cite, *, also: str | None = None) -> Verdict:

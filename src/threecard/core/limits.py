@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum, unique
 
+from msgspec import Struct
+
 from threecard.core.errors import Code, MoneyError
 from threecard.core.judgement import Cite
 from threecard.core.money import Cents, write_cents
@@ -62,8 +64,7 @@ class LimitRule:
     large_laid: Cite
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True, omit_defaults=True):
     """How much of a stake takes part in the round, and why not all; the rest is returned."""
 
     amount: Cents

@@ -11,7 +11,7 @@ from threecard.core.paytable import Pays
 from threecard.core.round import Position
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a player takes is `payout` + `returned`; the house keeps the rest of the stake."""
 
     position: Position
@@ -22,8 +22,8 @@ class Line(Struct, frozen=True, kw_only=True):
     cite: Cite
     line: str | None = None  # the pay line won
     pays: Pays | None = None
-    payout: Cents = Cents(0)
-    returned: Cents = Cents(0)
+    payout: Cents
+    returned: Cents
     counted: Counted | None = None  # how much of the stake took part, where not all did
     on: Cents | None = None  # a payment's: the stake it is paid on
     from_position: Position | None = None  # envy's: whose hand earned it

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from threecard.core.errors import Code, InvariantBrokenError, MoneyError
 from threecard.core.money import Cents, parse_cents, write_cents
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True, tag="odds"):
     """What a winning wager pays, as the layout prints it: `Odds(1, 2)` is "1 to 2"."""
 
     pays: int
@@ -40,8 +41,7 @@ class Odds:
         return f"{self.pays}:{self.to}"
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Struct, frozen=True, tag="award"):
     """A fixed prize, whatever the stake (TCP 4.4)."""
 
     amount: Cents
@@ -50,8 +50,7 @@ class Award:
         return write_cents(self.amount)
 
 
-@dataclass(frozen=True, slots=True)
-class WholeMeter:
+class WholeMeter(Struct, frozen=True, tag="whole_meter"):
     """All that the progressive jackpot's meter shows (TCP 4.4)."""
 
     def __str__(self) -> str:

@@ -24,13 +24,14 @@ class Decision(StrEnum):
     CONTINUE = "continue"  # with Pair Plus alone (TCP 3.9.3)
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, omit_defaults=True):
     """A wager somebody placed."""
 
     player: str
     wager: str
     stake: Cents
     returned_by: Cite | None = None  # its player withdrew, by leave of this
+    order: int = 0  # of placing, over the whole table
 
 
 class PlayingPosition(Struct, frozen=True):

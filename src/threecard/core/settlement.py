@@ -19,6 +19,8 @@ from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Payment, Priced, Wager
 
+NOTHING = Cents(0)
+
 
 class Settlement(Struct, frozen=True):
     """The lines of a settled round and what it left in the jackpot's meter."""
@@ -44,6 +46,11 @@ class Settlement(Struct, frozen=True):
 def settle(rulebook: Rulebook, round_: Round) -> Settlement:
     """Settle a complete round, or raise what keeps it from being settled."""
     check_round(rulebook, round_)
+    return settle_checked(rulebook, round_)
+
+
+def settle_checked(rulebook: Rulebook, round_: Round) -> Settlement:
+    """Settle a round of which nothing is left to check: a table let nothing else come about."""
     counted, under_minimum = count_stakes(rulebook, round_)
     settling = _Settling(rulebook, round_)
     for place, counts in zip(round_.positions, counted, strict=True):
@@ -84,7 +91,7 @@ class _Settling:
                 cite = Cite(condition.alone or condition.clause)
                 self._add(place, placed, returned(cite), None)
                 continue
-            counted = counts.get(placed)
+            counted = counts.get(placed) if counts else None
             verdict = self._verdict(wager, place, conduct, counted)
             if placed.wager == self.jackpot_wager:
                 self.entries.append(Entry(place, placed, verdict))
@@ -141,7 +148,7 @@ class _Settling:
         stake = placed.stake
         in_play = stake if counted is None else counted.amount
         pays: Odds | None = None
-        payout = Cents(0)
+        payout = NOTHING
         back = stake
         if verdict.result is Result.COLLECTED:
             back = Cents(stake - in_play)
@@ -188,6 +195,7 @@ class _Settling:
                 line=verdict.line,
                 pays=pays,
                 payout=pays.payout(on),
+                returned=NOTHING,
                 on=on,
             )
         )

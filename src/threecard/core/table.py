@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum, unique
 
 from msgspec import Struct
 
+from threecard.core.cards import Card
 from threecard.core.config import Source, TableConfig
-from threecard.core.events import WagerPlaced
+from threecard.core.hand import Hand
+from threecard.core.judgement import Cite
+from threecard.core.line import Line
 from threecard.core.people import Role
-from threecard.core.round import Decision
+from threecard.core.round import Decision, Placed
 from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
-from threecard.core.transcript import LineOut
+
+Wagers = Mapping[int, tuple[Placed, ...]]  # by position, each position's in the order of placing
 
 
 @unique
 class Phase(StrEnum):
     """Where a table is in its round."""
 
-    UNOPENED = "unopened"
     CONCLUDED = "concluded"  # between rounds; claims on the last one are still open
     BETTING = "betting"  # after “Place your bets, please”
     CLOSED = "closed"  # after “No more bets”, until the cards are dealt
@@ -31,12 +35,12 @@ class HandState(Struct, frozen=True):
     """A hand on the table, as far as whoever looks may know it."""
 
     cards: int = 3
-    hand: str | None = None  # its cards, where they are known
+    hand: Hand | None = None  # its cards, where they are known
     face_up: bool = False
     viewed_by: str | None = None
     decision: Decision | None = None
     declined: bool = False  # not exposed (TCP 3.10.1)
-    invalid: str | None = None  # what took it out of the round: a clause, or “reading …”
+    invalid: Cite | None = None  # what took it out of the round
     forfeited: bool = False  # and with it its wagers
 
 
@@ -45,7 +49,7 @@ class Pending(Struct, frozen=True):
 
     number: int
     remedy: str
-    cite: str  # the clause, or “reading …” where the text is silent
+    cite: Cite
     decides: Role | None = None
     options: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()  # players who have not answered
@@ -56,17 +60,24 @@ class Pending(Struct, frozen=True):
 class Settled(Struct, frozen=True):
     """A settled round that can still be claimed on: what lay on the table, and the meter before."""
 
-    wagers: tuple[WagerPlaced, ...]
+    wagers: dict[int, tuple[Placed, ...]]
     meter_before: int | None = None
 
 
-class Table(Struct, frozen=True):
-    """One table at one version. What a viewer sees of it is a table too, less what is hidden."""
+class UnopenedTable(Struct, frozen=True):
+    """A table before its first event: it can be opened, and nothing else."""
 
-    phase: Phase = Phase.UNOPENED
-    version: int = 0  # how many events made it
-    config: TableConfig | None = None
-    ruled: Ruled | None = None  # by what the round is, or the last one was
+
+class Table(Struct, frozen=True):
+    """An open table at one version. What a viewer sees of it is a table too, less what is hidden.
+
+    Wagers and hands lie where they are asked for: by playing position.
+    """
+
+    config: TableConfig
+    ruled: Ruled  # by what the round is, or the last one was
+    version: int = 1  # how many events made it
+    phase: Phase = Phase.CONCLUDED
     adopted: tuple[TableConfig, Ruled] | None = None  # from the next round on
     round: int = 0
     commitment: str | None = None
@@ -74,17 +85,17 @@ class Table(Struct, frozen=True):
     restricted: frozenset[str] = frozenset()
     area_max: int = 0
     under_minimum: frozenset[str] = frozenset()  # who had their one time this gaming day
-    wagers: tuple[WagerPlaced, ...] = ()  # in the order of placing
-    deck: str | None = None
+    wagers: dict[int, tuple[Placed, ...]] = {}  # no position without one
+    deck: tuple[Card, ...] | None = None
     shuffled: bool = False
     hands: dict[int, HandState] = {}
     dealer: HandState | None = None
-    lines: tuple[LineOut, ...] = ()
+    lines: tuple[Line, ...] = ()
     meter: int | None = None
     incidents: int = 0  # of this table, numbered
     pending: Pending | None = None
-    withdrawal: str | None = None  # the clause by which players may be let withdraw this round
-    withdrawn: dict[str, str] = {}  # players out of the round, and what let them leave it
+    withdrawal: Cite | None = None  # by which players may be let withdraw this round
+    withdrawn: dict[str, Cite] = {}  # players out of the round, and what let them leave it
     barred: frozenset[str] = frozenset()
     settled: Settled | None = None  # until the next announcement
 
@@ -97,32 +108,46 @@ class Table(Struct, frozen=True):
 
     @property
     def rules(self) -> Rulebook:
-        assert self.config is not None, "a table is opened before anything else"
         return self.config.rules
 
     @property
     def ruled_next(self) -> Ruled:
         """By what the next round is ruled."""
-        ruled = self.ruled if self.adopted is None else self.adopted[1]
-        assert ruled is not None, "a table is opened before anything else"
-        return ruled
+        return self.ruled if self.adopted is None else self.adopted[1]
 
     @property
     def is_felt(self) -> bool:
-        return self.config is not None and self.config.source is Source.FELT
+        return self.config.source is Source.FELT
 
-    def wagers_at(self, position: int) -> list[WagerPlaced]:
-        return [wager for wager in self.wagers if wager.position == position]
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone with a wager on the table, in the order in which they began to wager."""
+        return tuple(dict.fromkeys(placed.player for _, placed in in_order(self.wagers)))
 
-    def find(self, player: str, position: int, wager: str) -> WagerPlaced | None:
-        for placed in self.wagers:
-            if (placed.player, placed.position, placed.wager) == (player, position, wager):
+    def wagers_at(self, position: int) -> tuple[Placed, ...]:
+        return self.wagers.get(position, ())
+
+    def live_at(self, position: int) -> tuple[Placed, ...]:
+        """The wagers at a position whose players have not withdrawn."""
+        there = self.wagers.get(position, ())
+        if not self.withdrawn:
+            return there
+        return tuple(placed for placed in there if placed.player not in self.withdrawn)
+
+    def find(self, player: str, position: int, wager: str) -> Placed | None:
+        for placed in self.wagers.get(position, ()):
+            if placed.wager == wager and placed.player == player:
                 return placed
         return None
 
-    def live_at(self, position: int) -> list[WagerPlaced]:
-        """The wagers at a position whose players have not withdrawn."""
-        return [wager for wager in self.wagers_at(position) if wager.player not in self.withdrawn]
-
     def seat_of(self, player: str) -> int | None:
-        return next((seat for seat, sitter in self.seats.items() if sitter == player), None)
+        for seat, sitter in self.seats.items():
+            if sitter == player:
+                return seat
+        return None
+
+
+def in_order(wagers: Wagers) -> list[tuple[int, Placed]]:
+    """Every wager with its position, in the order of placing over the table."""
+    lying = [(position, placed) for position, there in wagers.items() for placed in there]
+    return sorted(lying, key=lambda each: each[1].order)

@@ -7,28 +7,25 @@ from math import lcm
 from typing import Any
 
 from threecard.core import commands
-from threecard.core.cards import DECK, card_letters
+from threecard.core.cards import Card
 from threecard.core.commands import Command
 from threecard.core.config import TableConfig
 from threecard.core.decide import decide
 from threecard.core.errors import Code, InvariantBrokenError
 from threecard.core.events import Event, RoundSettled
 from threecard.core.evolve import evolve
-from threecard.core.hand import known_hand
-from threecard.core.money import Cents, parse_cents
-from threecard.core.paytable import Odds
+from threecard.core.line import Line
+from threecard.core.paytable import Odds, Pays
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
-from threecard.core.table import Table
-from threecard.core.transcript import LineOut
+from threecard.core.table import UnopenedTable
 from threecard.odds.counting.outcomes import NOT_DUE, NOT_PLACED, Outcome, Outcomes
 from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.worth import Worth
 from threecard.sim.errors import SimulationError
 
 DEALER = "Dealer"
-_LETTERS = tuple(map(card_letters, DECK))
 
 
 class Seat:
@@ -81,9 +78,10 @@ class Engine:
             for part in (id_, *(each.id for each in self.followers[id_]))
         )
         self.plays = _by_value(self.rulebook, plays)
-        self.table = Table()
-        self._outcomes: dict[tuple[str, str, str | None, str | None], Outcome] = {}
-        self._do(commands.OpenTable(actor="Shift", role=Role.SHIFT_MANAGER, config=config))
+        opening = commands.OpenTable(actor="Shift", role=Role.SHIFT_MANAGER, config=config)
+        (opened,) = decide(UnopenedTable(), opening)
+        self.table = evolve(UnopenedTable(), opened)
+        self._outcomes: dict[tuple[str, str, str | None, Pays | None], Outcome] = {}
         self.players = [Seat(position) for position in self.positions]
         for seat in self.players:
             self._do(seat.sit)
@@ -93,7 +91,7 @@ class Engine:
         """Play one round with this deck: announced, wagered, dealt, decided, shown and settled."""
         for command in self._opening:
             self._do(command)
-        deck = " ".join([_LETTERS[card] for card in cards])
+        deck = tuple(map(Card, cards))
         self._do(commands.ShuffleDeck(actor=DEALER, role=Role.DEALER, cards=deck))
         self._do(commands.DealCards(actor=DEALER, role=Role.DEALER))
         if self.plays:
@@ -140,7 +138,7 @@ class Engine:
         self._do(seat.view)
         hand = self.table.hands[seat.position].hand
         assert hand is not None, "an electronic table knows its cards"
-        stands = self.plays[self.rulebook.edition.ranking.feature.read(known_hand(hand))]
+        stands = self.plays[self.rulebook.edition.ranking.feature.read(hand)]
         self._do(seat.play if stands else seat.fold)
 
     def _do(self, command: Command) -> Event:
@@ -154,32 +152,32 @@ class Engine:
         """What no line speaks of: a payment not due, or a wager that a fold left unplaced."""
         return NOT_DUE if id_ in self.rulebook.payments else NOT_PLACED
 
-    def _outcome(self, line: LineOut) -> Outcome:
+    def _outcome(self, line: Line) -> Outcome:
         key = (line.wager, line.result, line.line, line.pays)
         if key not in self._outcomes:
             self._outcomes[key] = Outcome(line.result, line.line, self._also(line))
         outcome = self._outcomes[key]
-        if line.award is None:
+        if line.pays is None or isinstance(line.pays, Odds):
             self._check_money(line, outcome)
         return outcome
 
-    def _also(self, line: LineOut) -> str | None:
+    def _also(self, line: Line) -> str | None:
         """The second line that was paid besides, known by what both pay together."""
         pays = self.rulebook.line_pays[line.wager]
-        if line.line is None or line.pays is None or str(pays[line.line]) == line.pays:
+        if line.line is None or line.pays is None or pays[line.line] == line.pays:
             return None
         first = pays[line.line]
         for id_, second in pays.items():
-            both = first + second if isinstance(first, Odds) and isinstance(second, Odds) else None
-            if str(both) == line.pays:
+            if not (isinstance(first, Odds) and isinstance(second, Odds)):
+                continue
+            if first + second == line.pays:
                 return id_
         return f"paid {line.pays}"  # an end that no table has
 
-    def _check_money(self, line: LineOut, outcome: Outcome) -> None:
+    def _check_money(self, line: Line, outcome: Outcome) -> None:
         """The cents that moved are those the wager was priced with."""
-        stake = parse_cents(line.on or line.stake)
-        moved = parse_cents(line.payout) + parse_cents(line.returned) - parse_cents(line.stake)
-        if moved != self.worth.cents(line.wager, outcome, Cents(stake)):
+        stake = line.on or line.stake
+        if line.taken - line.stake != self.worth.cents(line.wager, outcome, stake):
             raise InvariantBrokenError(f"{line} is not what {outcome} was priced at.")
 
 

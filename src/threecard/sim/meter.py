@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from threecard.core.money import parse_cents
 from threecard.core.paytable import WholeMeter
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ class MeterTotals(msgspec.Struct, frozen=True):
         envy = [line for line in settled.lines if line.wager == desk.rule.envy]
         prizes = rulebook.line_pays[desk.rule.wager]
         won = sum(
-            parse_cents(line.payout)
+            line.payout
             for line in settled.lines
             if line.wager == desk.rule.wager
             and line.line is not None
@@ -54,7 +53,7 @@ class MeterTotals(msgspec.Struct, frozen=True):
             drawn=held - won - settled.meter_after,
             hits=1 if won else 0,
             won=won,
-            envy=sum(parse_cents(line.payout) for line in envy),
+            envy=sum(line.payout for line in envy),
             shown=settled.meter_after,
             highest=max(won, settled.meter_before, settled.meter_after),
             left=settled.meter_after - desk.rule.seed,

@@ -9,18 +9,21 @@ from typing import Any
 import pytest
 
 from tests.server.api.served import Json, Served, Socket, Visitor
+from tests.table.driver import cards_told
 from threecard.core.registry import RULEBOOKS
 from threecard.server.table.facts import Pace
 
-CARD = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])")
+# As people write cards, which nothing here does, and as a proof does.
+WRITTEN = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])")
 SEED = re.compile(r'"seed":"|"deck":"')
 PACE = Pace(bets=60_000, openings=50, decisions=60_000, showing=60_000, next_round=50)
 MAIN = {"three-card-poker": "ante"}
 ROUNDS = 3
 
 
-def cards_in(value: object) -> list[str]:
-    return CARD.findall(json.dumps(value, ensure_ascii=False))
+def cards_in(value: object) -> list[int | str]:
+    """Every card that some JSON tells of, by its number or written out."""
+    return [*cards_told(value), *WRITTEN.findall(json.dumps(value, ensure_ascii=False))]
 
 
 class Seat:

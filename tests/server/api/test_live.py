@@ -238,4 +238,4 @@ def test_closing_says_so_and_holds_what_can_not_be_finished(tmp_path: Path) -> N
     with served(tmp_path, pace=QUICK) as again, Socket(again, "T3P") as anybodys:
         live = anybodys.next()["live"]
         assert not live["held"]
-        assert live["table"]["wagers"][0]["stake"] == 10_00
+        assert live["table"]["wagers"]["1"][0]["stake"] == 10_00

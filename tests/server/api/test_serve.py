@@ -26,6 +26,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from tests.server.api.served import Served, Socket, served
+from threecard import Hand
 from threecard.core.errors import ThreecardError
 from threecard.server.process import demo
 from threecard.server.process.serve import ServeSettings, run_house
@@ -98,7 +99,7 @@ def test_a_house_opens_says_where_stops_and_rules_after_a_kill(tmp_path: Path) -
         with house.client(token) as client:
             shown = client.get("/api/tables/R3P").json()
         assert (shown["you"], shown["balance"]) == (name, 990_00)
-        assert shown["live"]["table"]["wagers"][0]["player"] == name
+        assert shown["live"]["table"]["wagers"]["1"][0]["player"] == name
         said, _ = second.stop(signal.SIGKILL)
     assert "Ruled" not in said
     with program(tmp_path) as third:  # … and after a kill it is ruled on
@@ -223,4 +224,4 @@ def test_demo_players_play_whole_rounds_while_somebody_watches(
     ],
 )  # fmt: skip
 def test_demo_players_keep_to_queen_six_four(hand: str, is_played: bool) -> None:
-    assert demo.plays(hand) == is_played
+    assert demo.plays(Hand.parse(hand)) == is_played

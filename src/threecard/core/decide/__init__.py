@@ -47,11 +47,11 @@ from threecard.core.decide import (
 from threecard.core.decide.permission import refuse
 from threecard.core.errors import Code
 from threecard.core.events import Event
-from threecard.core.table import Phase, Table
+from threecard.core.table import Table, UnopenedTable
 
 # By type and not by a match: a table gives several commands a round, tens of thousands a second.
 HANDLERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
-    OpenTable: opening.open_table,
+    OpenTable: opening.open_again,
     AdoptEdition: opening.adopt_edition,
     OpenGamingDay: opening.open_gaming_day,
     PlaceYourBets: opening.place_your_bets,
@@ -83,9 +83,11 @@ HANDLERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
 WHILE_PENDING = {DecideIncident, ChooseOption, CloseOptions, BarPlayer, Sit, Stand}
 
 
-def decide(table: Table, command: Command) -> tuple[Event, ...]:
+def decide(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...]:
     """The new facts, or a refusal is raised; the table itself never changes."""
-    if table.phase is Phase.UNOPENED and type(command) is not OpenTable:
+    if isinstance(table, UnopenedTable):
+        if isinstance(command, OpenTable):
+            return opening.open_table(command)
         raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
     if table.pending is not None and type(command) not in WHILE_PENDING:
         raise refuse(

@@ -15,36 +15,36 @@ def controller(table: Table, position: int) -> str | None:
     who sits (R3P 3.10 3.11), in Non-Commission Three Pictures who sits at the box, else who staked
     most (N3P 1.15). Where the hand is decided on, an Ante goes before other wagers.
     """
-    wagers = table.rules.wagers
-    placed = [wager for wager in table.live_at(position) if wagers[wager.wager].condition is None]
-    decided_on = table.rules.decided_on
-    candidates = [wager for wager in placed if wager.wager == decided_on] or placed
+    rules = table.rules
+    wagers, decided_on = rules.wagers, rules.decided_on
+    placed = [each for each in table.live_at(position) if wagers[each.wager].condition is None]
+    candidates = [each for each in placed if each.wager == decided_on] or placed
     if not candidates:
         return None
-    match table.rules.edition.procedure.viewer:
+    match rules.edition.procedure.viewer:
         case Viewer.FIRST:
             return candidates[0].player
         case Viewer.FIRST_SEATED:
             seated = set(table.seats.values())
-            return next((wager.player for wager in candidates if wager.player in seated), None)
+            return next((each.player for each in candidates if each.player in seated), None)
         case Viewer.BOX:
             sitter = table.seats.get(position)
-            if any(wager.player == sitter for wager in candidates):
+            if any(each.player == sitter for each in candidates):
                 return sitter
-            return max(candidates, key=lambda wager: wager.stake).player
+            return max(candidates, key=lambda each: each.stake).player
 
 
 def may_view(table: Table, player: str, position: int) -> None:
     """One hand a player, and only by the one who has the say over it."""
     procedure = table.rules.edition.procedure
-    seen = next((place for place, held in table.hands.items() if held.viewed_by == player), None)
-    if seen is not None:
-        raise refuse(
-            Code.ONE_HAND_ONLY,
-            f"{player} looked at the hand of position {seen}, and a player looks at one; the "
-            "others are played blind.",
-            clause=procedure.one_hand.clause,
-        )
+    for seen, held in table.hands.items():
+        if held.viewed_by == player:
+            raise refuse(
+                Code.ONE_HAND_ONLY,
+                f"{player} looked at the hand of position {seen}, and a player looks at one; the "
+                "others are played blind.",
+                clause=procedure.one_hand.clause,
+            )
     if procedure.must_sit is not None and table.seat_of(player) is None:
         raise refuse(
             Code.NOT_SEATED, f"{player} has to sit to look at a hand.", clause=procedure.must_sit

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from threecard.core.cards import DECK, card_letters
+from threecard.core.cards import DECK, Card, parse_cards
 from threecard.core.commands import DealCards, NoMoreBets, ShuffleDeck
 from threecard.core.decide.permission import refuse, require_phase, require_role
-from threecard.core.errors import Code
+from threecard.core.errors import CardError, Code
 from threecard.core.events import CardsDealt, DeckShuffled, Event, RoundSettled, WagersClosed
 from threecard.core.evolve import DEALER
 from threecard.core.people import Role
 from threecard.core.table import Phase, Table
 
-_DECK = frozenset(map(card_letters, DECK))
+_DECK = frozenset(DECK)
 
 
 def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
@@ -31,11 +31,8 @@ def shuffle_deck(table: Table, command: ShuffleDeck) -> tuple[Event, ...]:
         raise refuse(Code.CARDS_NEEDED, "On felt the cards come from the shoe, not from here.")
     if table.shuffled:
         raise refuse(Code.DECK_THERE, "This round has its deck already.")
-    # R3P 2.1, N3P 2.2.1, P3P 2.1, T3P 2.1, TCP 2.1.
-    cards = command.cards.split(" ")
-    if len(cards) != len(_DECK) or set(cards) != _DECK:
-        raise refuse(Code.DECK_NOT_WHOLE, "A deck is 52 cards, each once, written as “Ks 2d …”.")
-    return (DeckShuffled(actor=command.actor, role=command.role, cards=command.cards),)
+    deck = _whole(command.cards)
+    return (DeckShuffled(actor=command.actor, role=command.role, cards=deck),)
 
 
 def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
@@ -49,13 +46,11 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
 def positions_in_play(table: Table) -> list[int]:
     """Positions that get a hand: those with a wager that goes with no other, from the left."""
     wagers = table.rules.wagers
-    return sorted(
-        {
-            placed.position
-            for placed in table.wagers
-            if wagers[placed.wager].condition is None and placed.player not in table.withdrawn
-        }
-    )
+    return [
+        position
+        for position in sorted(table.wagers)
+        if any(wagers[placed.wager].condition is None for placed in table.live_at(position))
+    ]
 
 
 def dealing_order(table: Table) -> tuple[int, ...]:
@@ -64,8 +59,18 @@ def dealing_order(table: Table) -> tuple[int, ...]:
     Three at a time (R3P 3.12, N3P 3.12.1, P3P 3.5, T3P 3.4, TCP 3.7), or from a manual device one
     at a time in three turns (R3P 3.12.1, N3P 3.12, TCP 3.8).
     """
-    assert table.config is not None
     places = (*positions_in_play(table), DEALER)
     if table.rules.edition.procedure.deals_by_card(table.config.device):
         return places * 3
     return tuple(place for place in places for _ in range(3))
+
+
+def _whole(cards: tuple[Card, ...] | str) -> tuple[Card, ...]:
+    """The deck as card numbers (R3P 2.1, N3P 2.2.1, P3P 2.1, T3P 2.1, TCP 2.1)."""
+    try:
+        deck = parse_cards(cards) if isinstance(cards, str) else cards
+    except CardError:
+        deck = ()
+    if len(deck) != len(_DECK) or set(deck) != _DECK:
+        raise refuse(Code.DECK_NOT_WHOLE, "A deck is 52 cards, each once, written as “Ks 2d …”.")
+    return deck

@@ -33,7 +33,7 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.irregularities.ruling import Remedy
-from threecard.core.judgement import Cite, cite_of
+from threecard.core.judgement import Cite
 from threecard.core.people import Role
 from threecard.core.table import Pending, Table
 
@@ -87,7 +87,7 @@ def choose_option(table: Table, command: ChooseOption) -> tuple[Event, ...]:
     )
     if command.option not in {"withdraw", "invalidate"}:
         return (chosen,)
-    return (chosen, *leave_round(table, command, command.actor, cite_of(pending.cite)))
+    return (chosen, *leave_round(table, command, command.actor, pending.cite))
 
 
 def close_options(table: Table, command: CloseOptions) -> tuple[Event, ...]:
@@ -106,9 +106,7 @@ def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, .
     if table.withdrawal is None:
         raise refuse(Code.NO_INCIDENT, "Nothing happened for which a player may withdraw.")
     return tuple(
-        leave_round(
-            table, command, command.player, cite_of(table.withdrawal), reason=command.reason
-        )
+        leave_round(table, command, command.player, table.withdrawal, reason=command.reason)
     )
 
 
@@ -127,14 +125,18 @@ def leave_round(
 ) -> list[Event]:
     """A player takes back all wagers; a hand nobody else has a wager on is out with them."""
     require_phase(table, *IN_PLAY)
-    theirs = {wager.position for wager in table.wagers if wager.player == player}
+    theirs = {
+        position
+        for position, there in table.wagers.items()
+        if any(placed.player == player for placed in there)
+    }
     if not theirs or player in table.withdrawn:
         raise refuse(Code.WAGER_MISSING, f"{player} has no wager in this round.")
     alone = [
         position
         for position in sorted(theirs & table.hands.keys())
         if table.hands[position].invalid is None
-        and all(wager.player == player for wager in table.live_at(position))
+        and all(placed.player == player for placed in table.live_at(position))
     ]
     return [
         WagersReturned(
@@ -159,7 +161,7 @@ def leave_round(
 
 
 def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> list[Event]:
-    cite = cite_of(pending.cite)
+    cite = pending.cite
     match command.remedy:
         case Decided.VOID:
             return [void(table, command, cite)]
@@ -173,7 +175,7 @@ def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> lis
         case Decided.BAR:
             player = pending.player or ""
             return [
-                _barred(command, player, pending.cite, command.reason),
+                _barred(command, player, str(cite), command.reason),
                 *leave_round(table, command, player, cite, reason=command.reason),
             ]
         case Decided.LOOK:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threecard.core.cards import parse_cards
+from threecard.core.cards import refuse_twins
 from threecard.core.commands import (
     Decide,
     DeclineComparison,
@@ -23,9 +23,9 @@ from threecard.core.events import (
     HandViewed,
     WagerPlaced,
 )
-from threecard.core.hand import Hand, known_hand
+from threecard.core.hand import Hand
 from threecard.core.people import Role
-from threecard.core.round import Decision
+from threecard.core.round import Decision, Placed
 from threecard.core.table import HandState, Phase, Table
 
 
@@ -91,7 +91,7 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
             actor=command.actor,
             role=command.role,
             position=command.position,
-            hand=str(hand),
+            hand=hand,
             name=table.rules.hand_name(hand),
         ),
     )
@@ -134,7 +134,7 @@ def expose_dealer(table: Table, command: ExposeDealer) -> tuple[Event, ...]:
         DealerExposed(
             actor=command.actor,
             role=command.role,
-            hand=str(hand),
+            hand=hand,
             name=table.rules.hand_name(hand),
             qualifies=table.rules.dealer_qualifies(hand),
             announced=table.rules.won_by_dealer(hand),
@@ -188,12 +188,12 @@ def _require_all_decided(table: Table) -> None:
             )
 
 
-def _antes(table: Table, position: int) -> list[WagerPlaced]:
+def _antes(table: Table, position: int) -> list[Placed]:
     decided_on = table.rules.decided_on
-    return [wager for wager in table.live_at(position) if wager.wager == decided_on]
+    return [placed for placed in table.live_at(position) if placed.wager == decided_on]
 
 
-def _plays(table: Table, command: Decide, antes: list[WagerPlaced]) -> list[WagerPlaced]:
+def _plays(table: Table, command: Decide, antes: list[Placed]) -> list[WagerPlaced]:
     """The wager that equals each of those decided on."""
     play = next(id_ for id_, each in table.rules.wagers.items() if each.equals is not None)
     return [
@@ -201,7 +201,7 @@ def _plays(table: Table, command: Decide, antes: list[WagerPlaced]) -> list[Wage
             actor=command.actor,
             role=command.role,
             player=ante.player,
-            position=ante.position,
+            position=command.position,
             wager=play,
             stake=ante.stake,
         )
@@ -215,13 +215,13 @@ def _turned_up(table: Table, held: HandState, entered: str | None) -> Hand:
         if entered is not None:
             raise refuse(Code.CARDS_KNOWN, "An electronic table knows its cards.")
         assert held.hand is not None, "an electronic table deals from a known deck"
-        return known_hand(held.hand)
+        return held.hand
     if entered is None:
         raise refuse(Code.CARDS_NEEDED, "Enter the three cards that were turned up.")
     hand = Hand.parse(entered)
-    up = [other.hand for other in table.hands.values() if other.hand is not None]
+    up = [card for other in table.hands.values() if other.hand for card in other.hand]
     try:
-        parse_cards(" ".join([*up, str(hand)]))
+        refuse_twins((*up, *hand))
     except CardError as error:
         raise refuse(error.code, error.sentence) from None
     return hand

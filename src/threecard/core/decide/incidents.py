@@ -87,7 +87,6 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
 
 def circumstances(table: Table, incident: Incident) -> Circumstances:
     """How things stand at the table; what is hidden in the deck does not count."""
-    assert table.config is not None
     return Circumstances(
         closed=table.phase is not Phase.BETTING,
         handled=any(held.viewed_by or held.face_up for held in table.hands.values()),

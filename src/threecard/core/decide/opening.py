@@ -35,9 +35,7 @@ from threecard.core.ruled import Ruled
 from threecard.core.table import Phase, Table
 
 
-def open_table(table: Table, command: OpenTable) -> tuple[Event, ...]:
-    if table.phase is not Phase.UNOPENED:
-        raise refuse(Code.TABLE_OPEN, "The table is open already.")
+def open_table(command: OpenTable) -> tuple[Event, ...]:
     if command.role.rank < Role.PIT_MANAGER.rank:
         raise refuse(
             Code.ROLE_NOT_PERMITTED,
@@ -54,7 +52,6 @@ def adopt_edition(table: Table, command: AdoptEdition) -> tuple[Event, ...]:
     require_phase(table, Phase.CONCLUDED)
     require_rank(command, Role.SHIFT_MANAGER)
     require_reason(command.reason)
-    assert table.config is not None
     config = table.config.under(command.edition)
     return (
         EditionAdopted(
@@ -73,6 +70,10 @@ def _ruled_by(config: TableConfig) -> Ruled:
     rules = config.rules
     check_limits(rules, config.displayed)
     return Ruled.under(rules)
+
+
+def open_again(_table: Table, _command: OpenTable) -> tuple[Event, ...]:
+    raise refuse(Code.TABLE_OPEN, "The table is open already.")
 
 
 def open_gaming_day(table: Table, command: OpenGamingDay) -> tuple[Event, ...]:
@@ -97,7 +98,6 @@ def place_your_bets(table: Table, command: PlaceYourBets) -> tuple[Event, ...]:
 
 
 def sit(table: Table, command: Sit) -> tuple[Event, ...]:
-    _require_open(table)
     require_player(command)
     require_position(table, command.position)
     seat = table.seat_of(command.actor)
@@ -119,7 +119,6 @@ def sit(table: Table, command: Sit) -> tuple[Event, ...]:
 
 
 def stand(table: Table, command: Stand) -> tuple[Event, ...]:
-    _require_open(table)
     require_player(command)
     seat = table.seat_of(command.actor)
     if seat is None:
@@ -130,14 +129,8 @@ def stand(table: Table, command: Stand) -> tuple[Event, ...]:
 
 
 def require_position(table: Table, position: int) -> None:
-    assert table.config is not None
     if not 1 <= position <= table.config.positions:
         raise refuse(
             Code.UNKNOWN_POSITION,
             f"The table has playing positions 1 to {table.config.positions}, no {position}.",
         )
-
-
-def _require_open(table: Table) -> None:
-    if table.phase is Phase.UNOPENED:
-        raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")

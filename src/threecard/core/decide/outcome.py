@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from threecard.core.cards import DECK
-from threecard.core.hand import Hand, known_hand
+from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct, Result
 from threecard.core.round import Decision
 from threecard.core.table import Phase, Table
@@ -29,14 +29,10 @@ def is_established(table: Table) -> bool:
 
 def _decides_a_wager(table: Table, position: int) -> bool:
     """Whether some wager on a hand face up ends alike whatever the dealer turns out to hold."""
-    text = table.hands[position].hand
-    assert text is not None, "a hand face up is known"
-    hand = known_hand(text)
+    hand = table.hands[position].hand
+    assert hand is not None, "a hand face up is known"
     face_up = {
-        card
-        for held in table.hands.values()
-        if held.face_up and held.hand
-        for card in known_hand(held.hand)
+        card for held in table.hands.values() if held.face_up and held.hand for card in held.hand
     }
     dealers = [Hand(*cards) for cards in combinations([c for c in DECK if c not in face_up], 3)]
     for wager in {placed.wager for placed in table.live_at(position)}:

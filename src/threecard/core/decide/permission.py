@@ -18,8 +18,6 @@ def refuse(code: Code, sentence: str, *, clause: Clause | str | None = None) -> 
 def require_phase(table: Table, *phases: Phase) -> None:
     if table.phase in phases:
         return
-    if table.phase is Phase.UNOPENED:
-        raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
     expected = " or ".join(phase.value for phase in phases)
     raise refuse(
         Code.WRONG_PHASE, f"The round is {table.phase.value}; this is for when it is {expected}."

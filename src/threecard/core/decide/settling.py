@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from threecard.core.commands import Act, Settle
 from threecard.core.decide.permission import refuse, require_phase, require_role
 from threecard.core.errors import Code
 from threecard.core.events import Event, RoundSettled
-from threecard.core.hand import known_hand
-from threecard.core.judgement import cite_of
 from threecard.core.limits import LimitMode
 from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.round import Placed, PlayingPosition, Position, Round
-from threecard.core.settlement import settle as settle_round
-from threecard.core.table import HandState, Phase, Table
-from threecard.core.transcript import write_line
+from threecard.core.settlement import settle_checked
+from threecard.core.table import Phase, Table
 
 
 def settle(table: Table, command: Settle) -> tuple[Event, ...]:
@@ -30,11 +29,11 @@ def settled(table: Table, act: Act, *, meter: int | None) -> RoundSettled:
     """The settlement of the round as it lies; the meter is fed before prizes are paid."""
     fed = jackpot_share(table)
     with_share = None if meter is None else Cents(meter + fed)
-    settlement = settle_round(table.rules, round_of(table, meter=with_share))
+    settlement = settle_checked(table.rules, round_of(table, meter=with_share))
     return RoundSettled(
         actor=act.actor,
         role=act.role,
-        lines=tuple(map(write_line, settlement.lines)),
+        lines=settlement.lines,
         under_minimum=settlement.under_minimum,
         meter_before=meter,
         meter_fed=fed,
@@ -45,25 +44,11 @@ def settled(table: Table, act: Act, *, meter: int | None) -> RoundSettled:
 
 def round_of(table: Table, *, meter: Cents | None) -> Round:
     """The round as it lies on the table, wagers as the chips lay at the close (N3P 5.13)."""
-    assert table.config is not None
     assert table.dealer is not None
     assert table.dealer.hand is not None
-    placed: dict[int, list[Placed]] = {}
-    for wager in table.wagers:
-        placed.setdefault(wager.position, []).append(
-            Placed(
-                wager.player,
-                wager.wager,
-                Cents(wager.stake),
-                cite_of(table.withdrawn[wager.player]) if wager.player in table.withdrawn else None,
-            )
-        )
     return Round(
-        known_hand(table.dealer.hand),
-        tuple(
-            _position(table, position, tuple(wagers), table.hands.get(position))
-            for position, wagers in sorted(placed.items())
-        ),
+        table.dealer.hand,
+        tuple(_position(table, position) for position in sorted(table.wagers)),
         # Strict limits were kept when wagers were placed; those of real felt act now.
         table.config.displayed if table.config.mode is LimitMode.LAID else None,
         table.under_minimum,
@@ -71,20 +56,29 @@ def round_of(table: Table, *, meter: Cents | None) -> Round:
     )
 
 
-def _position(
-    table: Table, position: int, wagers: tuple[Placed, ...], held: HandState | None
-) -> PlayingPosition:
+def _position(table: Table, position: int) -> PlayingPosition:
+    held = table.hands.get(position)
+    wagers = _as_withdrawn(table, table.wagers[position])
     if held is None:
         return PlayingPosition(Position(position), wagers)
     return PlayingPosition(
         Position(position),
         wagers,
-        None if held.hand is None else known_hand(held.hand),
+        held.hand,
         held.decision,
         not held.declined,
         table.seats.get(position),
-        None if held.invalid is None else cite_of(held.invalid),
+        held.invalid,
         held.forfeited,
+    )
+
+
+def _as_withdrawn(table: Table, wagers: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """Wagers with what returns those whose player left the round."""
+    if not table.withdrawn:
+        return wagers
+    return tuple(
+        replace(placed, returned_by=table.withdrawn.get(placed.player)) for placed in wagers
     )
 
 
@@ -93,11 +87,11 @@ def jackpot_share(table: Table) -> int:
     jackpot = table.rules.jackpot
     if jackpot is None:
         return 0
+    rule = jackpot.rule
     return sum(
-        wager.stake * jackpot.rule.share_percent // 100
-        for wager in table.wagers
-        if wager.wager == jackpot.rule.wager
-        and wager.position in table.hands
-        and table.hands[wager.position].invalid is None
-        and wager.player not in table.withdrawn
+        placed.stake * rule.share_percent // 100
+        for position, held in table.hands.items()
+        if held.invalid is None
+        for placed in table.live_at(position)
+        if placed.wager == rule.wager
     )

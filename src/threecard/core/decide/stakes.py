@@ -8,9 +8,10 @@ from threecard.core.clause import Clause
 from threecard.core.commands import Act, IncreaseWager, PlaceWager, ReportIncident
 from threecard.core.decide.permission import refuse
 from threecard.core.errors import Code
-from threecard.core.events import WagerChanged, WagerPlaced
+from threecard.core.events import WagerChanged
 from threecard.core.limits import LimitMode, LimitsApply
 from threecard.core.money import Cents, write_cents
+from threecard.core.round import Placed
 from threecard.core.stake import price_fault, stake_fault
 from threecard.core.table import Table
 from threecard.core.wager import Wager
@@ -24,7 +25,6 @@ def check_stake(
     Keeping within the limits is the player's duty (N3P 3.6); an electronic layout sees to it.
     """
     config, rules = table.config, table.rules
-    assert config is not None
     fault = stake_fault(rules, wager.id, after)
     if fault is not None:
         raise refuse(*fault)
@@ -65,7 +65,6 @@ def displaced(
     N3P 5.1: the seated player of a box has priority, and what exceeds its limit is rejected.
     """
     config, rule = table.config, table.rules.edition.limit_rule
-    assert config is not None
     bounds = config.limits.get(wager.id)
     if (
         bounds is None
@@ -77,7 +76,7 @@ def displaced(
     box = [other for other in table.wagers_at(command.position) if other.wager == wager.id]
     excess = sum(other.stake for other in box) + more - bounds[1]
     standing = [other for other in box if other.player != command.player]
-    return _taken_back(command, reversed(standing), excess, rule.too_large.clause)
+    return _taken_back(command, command.position, reversed(standing), excess, rule.too_large.clause)
 
 
 def rejected(table: Table, command: ReportIncident, clause: Clause | None) -> list[WagerChanged]:
@@ -85,9 +84,7 @@ def rejected(table: Table, command: ReportIncident, clause: Clause | None) -> li
 
     N3P 5.1; who counts as seated is N3P 1.15's to say.
     """
-    config = table.config
-    assert config is not None
-    bounds = config.limits.get(command.wager or "")
+    bounds = table.config.limits.get(command.wager or "")
     if bounds is None or command.position is None:
         return []
     box = [other for other in table.wagers_at(command.position) if other.wager == command.wager]
@@ -99,11 +96,11 @@ def rejected(table: Table, command: ReportIncident, clause: Clause | None) -> li
     last_first = [*reversed([other for other in box if other.player != sitter])]
     seated = [other for other in box if other.player == sitter]
     excess = sum(other.stake for other in box) - bounds[1]
-    return _taken_back(command, [*last_first, *seated], excess, clause)
+    return _taken_back(command, command.position, [*last_first, *seated], excess, clause)
 
 
 def _taken_back(
-    command: Act, wagers: Iterable[WagerPlaced], excess: int, clause: Clause | None
+    command: Act, position: int, wagers: Iterable[Placed], excess: int, clause: Clause | None
 ) -> list[WagerChanged]:
     """Chips taken off these wagers in order until the excess is gone."""
     given_way: list[WagerChanged] = []
@@ -117,9 +114,9 @@ def _taken_back(
                 actor=command.actor,
                 role=command.role,
                 player=other.player,
-                position=other.position,
+                position=position,
                 wager=other.wager,
-                stake=other.stake - taken,
+                stake=Cents(other.stake - taken),
                 was=other.stake,
                 clause=clause,
             )

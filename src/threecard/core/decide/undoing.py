@@ -13,13 +13,13 @@ from threecard.core.events import (
     HandInvalidated,
     RoundVoided,
     SettlementCorrected,
-    WagerPlaced,
 )
 from threecard.core.evolve import evolve
-from threecard.core.judgement import Cite
-from threecard.core.money import Cents, write_cents
-from threecard.core.table import Table
-from threecard.core.transcript import LineOut
+from threecard.core.judgement import Cite, Result
+from threecard.core.line import Line
+from threecard.core.money import Cents
+from threecard.core.round import Position
+from threecard.core.table import Table, Wagers, in_order
 
 
 def void(table: Table, act: Act, cite: Cite) -> Event:
@@ -79,18 +79,17 @@ def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event
     ]
 
 
-def _returned(wagers: tuple[WagerPlaced, ...], cite: Cite) -> tuple[LineOut, ...]:
+def _returned(wagers: Wagers, cite: Cite) -> tuple[Line, ...]:
     return tuple(
-        LineOut(
-            position=wager.position,
-            player=wager.player,
-            wager=wager.wager,
-            stake=write_cents(Cents(wager.stake)),
-            result="returned",
-            payout="0.00",
-            returned=write_cents(Cents(wager.stake)),
-            clause=cite.clause,
-            reading=cite.reading,
+        Line(
+            position=Position(position),
+            player=placed.player,
+            wager=placed.wager,
+            stake=placed.stake,
+            result=Result.RETURNED,
+            cite=cite,
+            payout=Cents(0),
+            returned=placed.stake,
         )
-        for wager in wagers
+        for position, placed in in_order(wagers)
     )

@@ -24,10 +24,14 @@ from threecard.core.events import (
     WagerPlaced,
 )
 from threecard.core.limits import LimitMode
+from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.procedure import Procedure
+from threecard.core.round import Placed
 from threecard.core.table import Phase, Table
 from threecard.core.wager import Wager
+
+Changing = IncreaseWager | ReduceWager | WithdrawWager
 
 
 def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
@@ -36,8 +40,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
     require_open_bets(table, _procedure(table).late_wager)
     require_position(table, command.position)
     wager = _wager(table, command.wager)
-    here = table.wagers_at(command.position)
-    if any(placed.wager == wager.id and placed.player == command.player for placed in here):
+    if table.find(command.player, command.position, wager.id) is not None:
         raise refuse(
             Code.WAGER_TWICE,
             f"{command.player} has {wager.name} at position {command.position}; increase it.",
@@ -56,7 +59,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
             player=command.player,
             position=command.position,
             wager=command.wager,
-            stake=command.stake,
+            stake=Cents(command.stake),
         ),
     )
 
@@ -141,8 +144,6 @@ def _procedure(table: Table) -> Procedure:
 
 def _require_power(table: Table, command: Act, *, table_clause: Clause | None) -> None:
     """A pit manager's discretion, where the rulebook gives it."""
-    if table.phase is Phase.UNOPENED:
-        raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
     if table_clause is None:
         raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
     require_role(table, command, Role.PIT_MANAGER)
@@ -159,7 +160,7 @@ def _wager(table: Table, wager: str) -> Wager:
     return found
 
 
-def _placed(table: Table, command: IncreaseWager | ReduceWager | WithdrawWager) -> WagerPlaced:
+def _placed(table: Table, command: Changing) -> Placed:
     may_act_for(table, command, command.player)
     procedure = _procedure(table)
     more = isinstance(command, IncreaseWager)
@@ -180,22 +181,21 @@ def _positive(by: int) -> int:
 
 
 def _changed(
-    command: Act, placed: WagerPlaced, stake: int, *, clause: Clause | None = None
+    command: Changing, placed: Placed, stake: int, *, clause: Clause | None = None
 ) -> WagerChanged:
     return WagerChanged(
         actor=command.actor,
         role=command.role,
         player=placed.player,
-        position=placed.position,
+        position=command.position,
         wager=placed.wager,
-        stake=stake,
+        stake=Cents(stake),
         was=placed.stake,
         clause=clause,
     )
 
 
 def _is_laid(table: Table) -> bool:
-    assert table.config is not None
     return table.config.mode is LimitMode.LAID
 
 
@@ -208,8 +208,8 @@ def _require_not_barred(table: Table, player: str) -> None:
 def _check_restriction(table: Table, command: PlaceWager) -> None:
     if command.player not in table.restricted:
         return
-    elsewhere = {placed.position for placed in table.wagers if placed.player == command.player}
-    if elsewhere - {command.position}:
+    elsewhere = (there for place, there in table.wagers.items() if place != command.position)
+    if any(placed.player == command.player for there in elsewhere for placed in there):
         raise refuse(
             Code.PLAYER_RESTRICTED,
             f"{command.player} is kept to one playing position.",
@@ -221,10 +221,8 @@ def _check_room(table: Table, wager: Wager, command: PlaceWager) -> None:
     most = table.area_max or table.rules.wagers_per_area
     if most is None:
         return
-    there = sum(
-        placed.wager == wager.id and placed.position == command.position for placed in table.wagers
-    )
-    if there >= most:
+    there = [placed.wager for placed in table.wagers_at(command.position)]
+    if there.count(wager.id) >= most:
         clause = _procedure(table).fewer_wagers if table.area_max else None
         raise refuse(
             Code.TOO_MANY_WAGERS,

@@ -108,7 +108,7 @@ def role_of(person: Person, wanted: Role | None) -> Role:
 def check_dealer(live: LiveTable, kind: type[Struct], role: Role) -> None:
     """Where the house deals, nobody else does."""
     config = live.table.config
-    if config is None or config.source is not Source.ELECTRONIC:
+    if config.source is not Source.ELECTRONIC:
         return
     if kind in DEALERS_OWN or (kind is TurnUpHand and role is not Role.PLAYER):
         raise HouseError(

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from threecard.core.decide.control import controller
 from threecard.core.evolve import DEALER
-from threecard.core.hand import known_hand
 from threecard.core.table import Phase, Table
 from threecard.core.view import Viewer, view
 
@@ -24,12 +23,12 @@ def names_of(table: Table) -> dict[int, Named]:
     """The name of each hand that anyone may see, by position; 0 is the dealer."""
     shown = view(table, ANYONE)  # a name tells of cards: nothing is named that is hidden
     named = {
-        position: Named(table.rules.hand_name(known_hand(held.hand)))
+        position: Named(table.rules.hand_name(held.hand))
         for position, held in shown.hands.items()
         if held.hand is not None
     }
     if shown.dealer is not None and shown.dealer.hand is not None:
-        hand = known_hand(shown.dealer.hand)
+        hand = shown.dealer.hand
         named[DEALER] = Named(table.rules.hand_name(hand), table.rules.dealer_qualifies(hand))
     return named
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from threecard.core.config import TableConfig
 from threecard.core.rulebook import Rulebook
 from threecard.odds.present.data import exact
 from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, text
@@ -16,25 +15,22 @@ from threecard.server.table.state import LiveTable
 
 def rulebooks_of(house: House) -> set[Rulebook]:
     """What the tables play by, each once."""
-    return {config.rules for _, config in _dealt(house)}
+    return {live.table.rules for live in _dealt(house)}
 
 
 def list_tables(house: House, odds: TableOdds, crowd: Callable[[str], int]) -> list[LobbyTable]:
     """Every open table, by name, with such edges as are known; `crowd` says how many watch one."""
-    return [
-        lobby_table(live, config, odds, crowd(config.table))
-        for live, config in sorted(_dealt(house), key=lambda each: each[1].table)
-    ]
+    named = {live.table.config.table: live for live in _dealt(house)}
+    return [lobby_table(live, odds, crowd(name)) for name, live in sorted(named.items())]
 
 
-def _dealt(house: House) -> Iterator[tuple[LiveTable, TableConfig]]:
+def _dealt(house: House) -> Iterator[LiveTable]:
     """Tables that can be played at: without its edition one can be read, and nothing more."""
-    for live in house.tables.values():
-        if live.table.config is not None and live.missing is None:
-            yield live, live.table.config
+    return (live for live in house.tables.values() if live.missing is None)
 
 
-def lobby_table(live: LiveTable, config: TableConfig, odds: TableOdds, watchers: int) -> LobbyTable:
+def lobby_table(live: LiveTable, odds: TableOdds, watchers: int) -> LobbyTable:
+    config = live.table.config
     rules = config.rules
     return LobbyTable(
         table=config.table,

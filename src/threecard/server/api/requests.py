@@ -11,6 +11,7 @@ from typing import Annotated, Any, Union, cast, get_args
 import msgspec
 from msgspec import Meta, Struct
 
+from threecard.core.cards import DECK, Card
 from threecard.core.commands import Command, OpenTable
 from threecard.core.people import Role
 from threecard.core.wire import read_line
@@ -30,12 +31,14 @@ Id = Annotated[
 ]
 Number = Annotated[int, Meta(ge=-NUMBER_MAX, le=NUMBER_MAX)]
 Text = Annotated[str, Meta(max_length=TEXT_MAX)]
+Deck = Annotated[tuple[Card, ...], Meta(max_length=len(DECK))]
 # So that no number is too large for the store, and no text for the log.
 BOUNDED: dict[object, object] = {
     int: Number,
     int | None: Number | None,
     str: Text,
     str | None: Text | None,
+    tuple[Card, ...] | str: Deck | Text,
 }
 
 TAKEN: tuple[type[Struct], ...] = tuple(

@@ -72,7 +72,7 @@ class MoneyAudit:
 
     def against_layout(self, stream: str, live: LiveTable) -> Iterator[Finding]:
         """What lies on a table is what was moved there and not yet away."""
-        lying = sum(wager.stake for wager in live.table.wagers)
+        lying = sum(placed.stake for there in live.table.wagers.values() for placed in there)
         if self.sums[stakes(stream)] != lying:
             yield Finding(
                 "in play",

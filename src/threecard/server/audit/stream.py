@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from threecard.core.clause import Clause
 from threecard.core.commands import Act
 from threecard.core.decide.settling import settled
 from threecard.core.decide.undoing import void
@@ -23,7 +22,7 @@ from threecard.core.events import (
     TableOpened,
 )
 from threecard.core.judgement import Cite
-from threecard.core.table import Phase
+from threecard.core.table import Phase, Table
 from threecard.deal import verify
 from threecard.server.audit.report import Finding
 from threecard.server.log.fold import fold
@@ -33,7 +32,7 @@ from threecard.server.storage.accounts import Entry
 from threecard.server.storage.records import Head, Record
 from threecard.server.table.deciding import deck_of
 from threecard.server.table.facts import DealClosed, DealRevealed, Fact
-from threecard.server.table.state import LiveTable
+from threecard.server.table.state import NEW, LiveTable, NewTable
 
 
 class ChainAudit:
@@ -61,7 +60,7 @@ class TableAudit:
     def __init__(self, stream: str, keys: Keys, snapshot: LiveTable | None) -> None:
         self.stream = stream
         self.snapshot = snapshot
-        self.live = LiveTable()
+        self.live: LiveTable | NewTable = NEW
         self.rounds = 0
         self.proofs = 0
         self.due: dict[int, Counter[Entry]] = {}  # what each record should have moved
@@ -88,6 +87,10 @@ class TableAudit:
         except (ThreecardError, ValueError) as error:
             yield Finding("sealed", f"The record can't be read: {error}", self.stream, record.seq)
             return
+        if isinstance(self.live, NewTable) and not isinstance(fact, TableOpened):
+            sentence = "The log does not begin with the table's opening."
+            yield Finding("replay", sentence, self.stream, record.seq)
+            return
         for sentence in self._disagreements(fact):
             yield Finding("replay", sentence, self.stream, record.seq)
         self.live, entries = fold(self.live, self.stream, fact, record.at)
@@ -103,9 +106,14 @@ class TableAudit:
             yield Finding("snapshot", sentence, self.stream, record.seq)
 
     def _disagreements(self, fact: Fact) -> Iterator[str]:
-        live, table = self.live, self.live.table
+        if isinstance(fact, TableOpened):
+            yield from self._ruled_otherwise(fact)
+            return
+        live = self.live
+        assert isinstance(live, LiveTable), "a table's log begins with its opening"
+        table = live.table
         match fact:
-            case TableOpened() | EditionAdopted():
+            case EditionAdopted():
                 yield from self._ruled_otherwise(fact)
             case RoundOpened():
                 self._closing = None
@@ -125,16 +133,16 @@ class TableAudit:
                 if table.dealer.hand != fact.hand:
                     yield "The dealer turned up another hand than was dealt."
             case RoundSettled():
-                yield from self._settled_again(fact)
+                yield from self._settled_again(table, fact)
             case RoundVoided():
                 self.rounds += 1
-                cite = Cite(Clause(fact.clause) if fact.clause else None, fact.reading)
+                cite = Cite(fact.clause, fact.reading)
                 if void(table, Act(actor=fact.actor, role=fact.role), cite) != fact:
                     yield "The void round returned something else than was wagered."
             case SettlementCorrected() if fact.reversed != table.lines:
                 yield "The correction reverses lines that were not settled."
             case DealRevealed():
-                yield from self._dealt_again(fact)
+                yield from self._dealt_again(table, fact)
             case _:
                 return
 
@@ -148,32 +156,30 @@ class TableAudit:
             else:
                 self.missing[fact.ruled.name] = error.sentence
 
-    def _settled_again(self, fact: RoundSettled) -> Iterator[str]:
+    def _settled_again(self, table: Table, fact: RoundSettled) -> Iterator[str]:
         self.rounds += 1
-        if self.live.table.phase is not Phase.SETTLING:
+        if table.phase is not Phase.SETTLING:
             if fact.lines:
                 yield "A round was settled before the dealer's hand was face up."
             return
         act = Act(actor=fact.actor, role=fact.role)
-        if self._ruled_elsewhere:
+        if self._ruled_elsewhere(table):
             self.unsettled += 1
             return
-        again = settled(self.live.table, act, meter=fact.meter_before)
+        again = settled(table, act, meter=fact.meter_before)
         if again != fact:
             yield "Settled again, the round comes to something else."
 
-    @property
-    def _ruled_elsewhere(self) -> bool:
+    def _ruled_elsewhere(self, table: Table) -> bool:
         """Whether the round is ruled by an edition that is not installed."""
-        ruled = self.live.table.ruled
-        return ruled is not None and ruled.name in self.missing
+        return table.ruled.name in self.missing
 
-    def _dealt_again(self, fact: DealRevealed) -> Iterator[str]:
+    def _dealt_again(self, table: Table, fact: DealRevealed) -> Iterator[str]:
         self.proofs += 1
         try:
             verify(
                 fact.proof,
-                commitment=self.live.table.commitment,
+                commitment=table.commitment,
                 closing=self._closing or fact.proof.closing,
             )
         except ThreecardError as error:

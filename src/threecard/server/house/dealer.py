@@ -56,7 +56,7 @@ class Wait(Struct, frozen=True):
 def next_step(live: LiveTable, now: Millis) -> Step | Wait:
     """What the dealer of an electronic table does next."""
     table = live.table
-    if table.config is None or table.is_felt or live.halted is not None or live.held:
+    if table.is_felt or live.halted is not None or live.held:
         return Wait()
     if live.missing is not None:
         return Wait()  # until its edition is installed

@@ -54,7 +54,7 @@ class Dealers:
 
     def _deal(self, name: str) -> None:
         table = self._house.tables[name].table
-        if table.config is not None and not table.is_felt:
+        if not table.is_felt:
             dealing = keep_at(self._house, name, lambda: AutomaticDealer(self._house, name).run())
             self._tasks[name] = asyncio.create_task(dealing, name=f"dealer of {name}")
 

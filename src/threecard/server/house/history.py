@@ -9,9 +9,8 @@ from msgspec import Struct
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, RulebookError
 from threecard.core.events import RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
-from threecard.core.money import parse_cents
+from threecard.core.line import Line
 from threecard.core.ruled import Ruled
-from threecard.core.transcript import LineOut
 from threecard.core.view import Viewer
 from threecard.deal import Proof
 from threecard.server.errors import HouseError
@@ -104,7 +103,6 @@ class History:
         """One round from its announcement to its end."""
         live = self._house.table(table)
         config = live.table.config
-        assert config is not None
         async with self._house.store.reading() as tx:
             found = await find_round(tx, table, number)
             if found is None:
@@ -162,7 +160,6 @@ class History:
 
     async def _own_round(self, tx: Transaction, person: str, over: RoundRow) -> OwnRound:
         config = self._house.table(over.stream).table.config
-        assert config is not None
         net = _net(person, (fact for _, _, fact in await self._facts(tx, over)))
         return OwnRound(over.stream, config.game, over.round, over.at, over.void, net)
 
@@ -181,15 +178,11 @@ def _missing(ruled: Ruled, config: TableConfig) -> str | None:
 
 
 def _net(person: str, facts: Iterable[Fact]) -> int:
-    lines: tuple[LineOut, ...] = ()
+    lines: tuple[Line, ...] = ()
     for fact in facts:
         if isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected):
             lines = fact.lines
-    return sum(
-        parse_cents(line.payout) + parse_cents(line.returned) - parse_cents(line.stake)
-        for line in lines
-        if line.player == person
-    )
+    return sum(line.taken - line.stake for line in lines if line.player == person)
 
 
 def _with_balances(postings: list[Posting], balance: int) -> list[LedgerEntry]:

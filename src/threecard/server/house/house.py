@@ -16,7 +16,7 @@ from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.commit import Commit, Happened
-from threecard.server.house.new_table import UNOPENED, answers_for, opening_facts, refuse_changed
+from threecard.server.house.new_table import answers_for, opening_facts, refuse_changed
 from threecard.server.house.receipts import Receipt, answer_before, fingerprint_of
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
@@ -33,7 +33,7 @@ from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Answer, Transaction
 from threecard.server.table.facts import Fact, Pace, TableHalted
 from threecard.server.table.orders import Asked
-from threecard.server.table.state import LiveTable, follow
+from threecard.server.table.state import NEW, LiveTable, NewTable, follow
 from threecard.server.table.turn import take_turn
 
 T = TypeVar("T")
@@ -125,7 +125,7 @@ class House:
 
     async def hear(self, name: str, seq: int) -> None:
         """Another worker moved a stream to here: read what it wrote."""
-        if name == OFFICE or self.tables.get(name, UNOPENED).seq >= seq:
+        if name == OFFICE or self.tables.get(name, NEW).seq >= seq:
             return
         async with self.store.reading() as tx:
             heads = dict(await tx.streams())
@@ -173,8 +173,8 @@ class House:
             if not await group.tx.create(name):  # somebody was quicker
                 raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.")
             head, now = await group.tx.lock(name), self.clock.now()
-            facts = opening_facts(asked, answered_for, pace or Pace(), now, self.entropy)
-            return await self._append(group, name, head, UNOPENED, facts, now)
+            facts = opening_facts(asked, answered_for, pace or Pace(), now)
+            return await self._append(group, name, head, NEW, facts, now)
 
         return await self.run(work)
 
@@ -225,7 +225,7 @@ class House:
 
     async def _catch_up(self, tx: Transaction, name: str, head: Head) -> None:
         """Follow what other workers committed at a table; watchers here learn of it too."""
-        live = self.tables.get(name, UNOPENED)
+        live: LiveTable | NewTable = self.tables.get(name, NEW)
         async for records in read_log(tx, name, live.seq, head.seq):
             happened: list[Happened] = []
             touched: set[Account] = set()
@@ -235,6 +235,7 @@ class House:
                 touched |= changes(entries).keys()
                 happened.append(Happened(record.seq, record.at, fact))
             balances = {account: await tx.balance(account) for account in touched}
+            assert isinstance(live, LiveTable), "its first record opened it"
             self._advance(Commit(name, tuple(happened), live, balances))
 
     async def _append(
@@ -242,7 +243,7 @@ class House:
         group: Group,
         name: str,
         head: Head,
-        live: LiveTable,
+        live: LiveTable | NewTable,
         facts: tuple[Fact, ...],
         at: Millis,
     ) -> Receipt:
@@ -257,7 +258,7 @@ class House:
 
     def _advance(self, commit: Commit) -> None:
         """Memory and watchers move, now that it is durable; never back, and never twice."""
-        known = self.tables.get(commit.table, UNOPENED).seq
+        known = self.tables.get(commit.table, NEW).seq
         if commit.live.seq <= known:
             return
         if commit.facts[0].seq <= known:
@@ -279,10 +280,11 @@ class House:
 
     async def _load(self, tx: Transaction, stream: str, head: Head) -> LiveTable:
         """From the last snapshot, and what came after it."""
-        live = await load_snapshot(tx, stream) or UNOPENED
+        live: LiveTable | NewTable = await load_snapshot(tx, stream) or NEW
         async for records in read_log(tx, stream, live.seq, head.seq):
             for record in records:
                 live = follow(live, open_record(self.keys, stream, record), record.at)
+        assert isinstance(live, LiveTable), "a table's stream is made with its first record"
         return live
 
 

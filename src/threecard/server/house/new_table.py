@@ -10,20 +10,16 @@ from threecard.core.errors import Code, RulebookError
 from threecard.core.people import Role
 from threecard.core.table import Table
 from threecard.server.errors import HouseError
-from threecard.server.ports import Entropy, Millis
+from threecard.server.ports import Millis
+from threecard.server.table.deciding import first_turn
 from threecard.server.table.facts import EdgeAccepted, Fact, Pace
-from threecard.server.table.state import LiveTable
-from threecard.server.table.turn import take_turn
-
-UNOPENED = LiveTable()
 
 
 def opening_facts(
-    asked: OpenTable, answered_for: list[EdgeAccepted], pace: Pace, now: Millis, entropy: Entropy
+    asked: OpenTable, answered_for: list[EdgeAccepted], pace: Pace, now: Millis
 ) -> tuple[Fact, ...]:
     """What a table's log begins with, or the refusal is raised."""
-    turn = take_turn(UNOPENED, asked, now, entropy=entropy)
-    return (*turn.facts, *answered_for, pace)
+    return (*first_turn(asked, now).facts, *answered_for, pace)
 
 
 def refuse_changed(table: Table) -> None:
@@ -31,7 +27,7 @@ def refuse_changed(table: Table) -> None:
 
     One that is not installed at all is another matter: such a table can be read, and waits.
     """
-    recorded = [] if table.config is None or table.ruled is None else [(table.config, table.ruled)]
+    recorded = [(table.config, table.ruled)]
     if table.adopted is not None:
         recorded.append(table.adopted)
     for config, ruled in recorded:

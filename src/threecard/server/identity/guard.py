@@ -37,8 +37,6 @@ async def guard_wagers(
     or the Ante would be forfeited by them. Whoever decides is not held to the limits of others who
     wager on the same hand.
     """
-    if live.table.config is None:
-        return
     match asked:
         case PlaceWager():
             more = asked.stake * (1 + _followers(live.table, asked.wager))
@@ -63,11 +61,13 @@ async def guard_wagers(
 def to_follow(tables: Iterable[LiveTable], name: str) -> int:
     """What the decisions a person still has may add to their stakes."""
     return sum(
-        wager.stake * _followers(live.table, wager.wager)
+        placed.stake * _followers(live.table, placed.wager)
         for live in tables
         if live.is_playing and live.table.rules.decided_on is not None
-        for wager in live.table.wagers
-        if wager.player == name and not _decided(live.table, wager.position)
+        for position, there in live.table.wagers.items()
+        if not _decided(live.table, position)
+        for placed in there
+        if placed.player == name
     )
 
 

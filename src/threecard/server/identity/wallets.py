@@ -24,11 +24,12 @@ def present_tables(house: House, group: Group) -> Iterable[LiveTable]:
 def in_play(tables: Iterable[LiveTable], name: str) -> int:
     """A person's stakes in rounds that are not over."""
     return sum(
-        wager.stake
+        placed.stake
         for live in tables
         if live.is_playing
-        for wager in live.table.wagers
-        if wager.player == name
+        for there in live.table.wagers.values()
+        for placed in there
+        if placed.player == name
     )
 
 

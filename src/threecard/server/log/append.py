@@ -20,7 +20,7 @@ from threecard.server.storage.records import Head, Record
 from threecard.server.storage.rounds import RoundEntry, add_round, extend_round
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Fact
-from threecard.server.table.state import LiveTable
+from threecard.server.table.state import LiveTable, NewTable
 
 
 class Appended(Struct, frozen=True):
@@ -36,7 +36,7 @@ async def append(
     keys: Keys,
     stream: str,
     head: Head,
-    live: LiveTable,
+    live: LiveTable | NewTable,
     facts: Sequence[Fact],
     at: Millis,
 ) -> Appended:
@@ -51,13 +51,13 @@ async def append(
     ended: RoundEntry | None = None
     over: LiveTable | None = None  # the table when all was said about a round that is over
     for record, fact in zip(records, facts, strict=True):
-        before, (live, moved) = live, fold(live, stream, fact, at)
+        live, moved = fold(live, stream, fact, at)
         if isinstance(fact, SettlementCorrected):
-            moved = await _covered(tx, before.table, moved, (entry for _, entry in entries))
+            moved = await _covered(tx, live.table, moved, (entry for _, entry in entries))
         entries += [(record.seq, entry) for entry in moved]
         if isinstance(fact, RoundSettled | RoundVoided):
             assert ended is None, "a command ends one round"
-            ended = _ended(before, live, void=isinstance(fact, RoundVoided))
+            ended = _ended(live, void=isinstance(fact, RoundVoided))
         if isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected) or (
             over is not None and _tells_all(live)
         ):
@@ -70,11 +70,12 @@ async def append(
         else:
             await extend_round(tx, stream, over.table.round, over.seq)
         await take_snapshot(tx, stream, over)
+    assert isinstance(live, LiveTable), "something happened"
     return Appended(records, live, balances)
 
 
-def _ended(before: LiveTable, live: LiveTable, *, void: bool) -> RoundEntry:
-    players = tuple(sorted({wager.player for wager in before.table.wagers}))
+def _ended(live: LiveTable, *, void: bool) -> RoundEntry:
+    players = tuple(sorted(live.players))
     return RoundEntry(live.table.round, live.round_from, live.seq, void, players)
 
 

@@ -8,7 +8,7 @@ from threecard.server.money.entries import entries_of
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Entry
 from threecard.server.table.facts import Fact
-from threecard.server.table.state import LiveTable, follow
+from threecard.server.table.state import LiveTable, NewTable, follow
 
 
 class Folded(NamedTuple):
@@ -18,6 +18,6 @@ class Folded(NamedTuple):
     entries: list[Entry]
 
 
-def fold(live: LiveTable, stream: str, fact: Fact, at: Millis) -> Folded:
+def fold(live: LiveTable | NewTable, stream: str, fact: Fact, at: Millis) -> Folded:
     """Apply one fact. What it moves depends on the table just before it, not before its command."""
     return Folded(follow(live, fact, at), entries_of(live, stream, fact))

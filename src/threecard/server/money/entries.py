@@ -11,11 +11,10 @@ from threecard.core.events import (
     WagerChanged,
     WagerPlaced,
 )
-from threecard.core.money import parse_cents
-from threecard.core.transcript import LineOut
+from threecard.core.line import Line
 from threecard.server.storage.accounts import Account, Entry
 from threecard.server.table.facts import Fact
-from threecard.server.table.state import LiveTable
+from threecard.server.table.state import LiveTable, NewTable
 
 CAGE = Account("cage")  # chips in and out against cash
 ALLOWANCE = Account("allowance")  # play chips given to guests
@@ -34,7 +33,7 @@ def stakes(table: str) -> Account:
     return Account(f"stakes:{table}")
 
 
-def entries_of(before: LiveTable, stream: str, fact: Fact) -> list[Entry]:
+def entries_of(before: LiveTable | NewTable, stream: str, fact: Fact) -> list[Entry]:
     """What a fact moves; `before` is the table it happened at."""
     match fact:
         case WagerPlaced():
@@ -45,7 +44,7 @@ def entries_of(before: LiveTable, stream: str, fact: Fact) -> list[Entry]:
             return [*_lines(stream, fact.lines), *_meter(fact)]
         case RoundVoided():
             return list(_lines(stream, fact.lines))
-        case SettlementCorrected():
+        case SettlementCorrected() if isinstance(before, LiveTable):
             return _corrected(before, stream, fact)
         case _:
             return []
@@ -58,14 +57,13 @@ def _changed(stream: str, fact: WagerChanged) -> list[Entry]:
     return [Entry(stakes(stream), wallet(fact.player), -more, "taken_back")] if more else []
 
 
-def _lines(stream: str, lines: tuple[LineOut, ...]) -> Iterator[Entry]:
+def _lines(stream: str, lines: tuple[Line, ...]) -> Iterator[Entry]:
     for line in lines:
-        stake, payout, returned = map(parse_cents, (line.stake, line.payout, line.returned))
         player = wallet(line.player)
         for source, target, cents, kind in (
-            (stakes(stream), HOUSE, stake - returned, "collected"),
-            (stakes(stream), player, returned, "returned"),
-            (HOUSE, player, payout, "paid"),
+            (stakes(stream), HOUSE, line.kept, "collected"),
+            (stakes(stream), player, line.returned, "returned"),
+            (HOUSE, player, line.payout, "paid"),
         ):
             if cents:
                 yield Entry(source, target, cents, kind)

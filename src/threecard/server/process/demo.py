@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from random import SystemRandom
 
+from threecard.core.cards import Rank, rank_of, suit_of
 from threecard.core.commands import (
     Act,
     ChooseOption,
@@ -23,6 +24,7 @@ from threecard.core.commands import (
     ViewHand,
 )
 from threecard.core.errors import ThreecardError
+from threecard.core.hand import Hand
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import Phase, Table
@@ -41,7 +43,6 @@ BANKROLL = 500_00  # given when there is less than a few wagers' worth
 LOW = 100_00
 RESTING_MS = 1_000
 THINKING_MS = (700, 3_500)
-RANKS = "23456789TJQKA"
 
 _chance = SystemRandom()
 log = logging.getLogger(__name__)
@@ -93,7 +94,7 @@ class Demo:
 def next_move(live: LiveTable, name: str) -> Asked | None:
     """What a player who may see this does next, if anything."""
     table = live.table
-    if table.config is None or live.halted is not None or live.held:
+    if live.halted is not None or live.held:
         return None
     if table.pending is not None:
         if name in table.pending.waiting and table.pending.options:
@@ -113,7 +114,6 @@ def next_move(live: LiveTable, name: str) -> Asked | None:
 
 
 def _sit(table: Table, name: str) -> Sit | None:
-    assert table.config is not None
     free = [seat for seat in range(1, table.config.positions + 1) if seat not in table.seats]
     # People find a free seat, however many of these there are.
     if len(free) <= 1:
@@ -123,7 +123,6 @@ def _sit(table: Table, name: str) -> Sit | None:
 
 def _wager(live: LiveTable, name: str, seat: int) -> Asked | None:
     table = live.table
-    assert table.config is not None
     if table.find(name, seat, _main(table)) is None:
         low, high = table.config.limits[_main(table)]
         stake = min(high, low * _chance.choice((1, 1, 2, 2, 3, 5)))
@@ -179,13 +178,12 @@ def _ready(live: LiveTable, name: str) -> BeReady | None:
     return BeReady(actor=name, role=Role.PLAYER)
 
 
-def plays(hand: str) -> bool:
+def plays(hand: Hand) -> bool:
     """The rule of thumb: queen, six and four or better."""
-    cards = hand.split()
-    ranks = sorted((RANKS.index(card[0]) for card in cards), reverse=True)
-    if len(set(ranks)) < len(ranks) or len({card[-1] for card in cards}) == 1:
+    ranks = sorted(map(rank_of, hand), reverse=True)
+    if len(set(ranks)) < len(ranks) or len(set(map(suit_of, hand))) == 1:
         return True
-    return ranks[0] - ranks[2] == len(ranks) - 1 or ranks >= [RANKS.index(each) for each in "Q64"]
+    return ranks[0] - ranks[2] == len(ranks) - 1 or ranks >= [Rank.QUEEN, Rank.SIX, Rank.FOUR]
 
 
 def _main(table: Table) -> str:

@@ -205,11 +205,7 @@ class Worker:
     def _streams(self) -> Sequence[str]:
         """All that somebody has to look after: electronic tables, and the office."""
         tables = self._house.tables.items()
-        dealt = (
-            name
-            for name, live in tables
-            if live.table.config is not None and not live.table.is_felt
-        )
+        dealt = (name for name, live in tables if not live.table.is_felt)
         return sorted([OFFICE, *dealt])
 
     def _under_way(self) -> Sequence[str]:

@@ -14,9 +14,8 @@ from threecard.core.events import (
     SettlementCorrected,
     WagersReturned,
 )
-from threecard.core.money import parse_cents
+from threecard.core.line import Line
 from threecard.core.rulebook import Rulebook
-from threecard.core.transcript import LineOut
 from threecard.odds.rounds.exposure import RoundStakes
 from threecard.server.house.house import House
 from threecard.server.log.records import open_record
@@ -87,7 +86,7 @@ async def _read(
 
 def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
     """What a round came to in the end, whatever was put right since it was settled."""
-    lines: tuple[LineOut, ...] = ()
+    lines: tuple[Line, ...] = ()
     out_positions: set[int] = set()
     out_players: set[str] = set()
     void = corrected = False
@@ -119,7 +118,7 @@ def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
             continue
         if line.position in out_positions or line.player in out_players:
             continue
-        stake = parse_cents(line.stake if line.counted is None else line.counted)
+        stake = line.stake if line.counted is None else line.counted.amount
         if stake:
             stakes = positions.setdefault(line.position, {})
             stakes[line.wager] = stakes.get(line.wager, 0) + stake
@@ -137,7 +136,7 @@ def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
             tuple(sorted(tuple(sorted(each.items())) for each in positions.values())),
             None if before is None else before + fed,
         ),
-        handle=sum(parse_cents(line.stake) for line in table),
+        handle=sum(line.stake for line in table),
         drop=sum(cents for wager, cents in drop.items() if wager not in apart),
         win=_kept(table),
         jackpot_drop=sum(cents for wager, cents in drop.items() if wager in apart),
@@ -145,9 +144,6 @@ def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
     )
 
 
-def _kept(lines: Iterable[LineOut]) -> int:
+def _kept(lines: Iterable[Line]) -> int:
     """What the house has of stakes, less what it paid."""
-    return sum(
-        parse_cents(line.stake) - parse_cents(line.returned) - parse_cents(line.payout)
-        for line in lines
-    )
+    return sum(line.kept - line.payout for line in lines)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from threecard.core.cards import card_letters
+from threecard.core.cards import Card
 from threecard.core.commands import (
     Act,
     Command,
@@ -68,7 +68,7 @@ from threecard.server.table.orders import (
     ResumeRound,
     SetClock,
 )
-from threecard.server.table.state import LiveTable, follow, round_id
+from threecard.server.table.state import NEW, LiveTable, follow, round_id
 
 INTERRUPTED = Act(actor="house", role=Role.DEALER)  # says that power failed
 
@@ -92,8 +92,6 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
     if isinstance(asked, Order):
         fact = _order(live, asked)
         return _ruled(Turn((fact,), follow(live, fact, at)), at)
-    if live.table.phase is Phase.UNOPENED and not isinstance(asked, OpenTable):
-        raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
     return _ruled(_decided(live, asked, at), at)
 
 
@@ -126,6 +124,12 @@ def _ruled(turn: Turn, at: Millis) -> Turn:
     return Turn((*turn.facts, *ruling.facts), ruling.live)
 
 
+def first_turn(asked: OpenTable, at: Millis) -> Turn:
+    """A table opens."""
+    (opened,) = decide(NEW.table, asked)
+    return Turn((opened,), follow(NEW, opened, at))
+
+
 def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) -> Turn:
     """A round of an electronic table opens with the commitment to its seed (drawn just now)."""
     drawn = SeedDrawn(round=live.table.round + 1, seed=seed.hex())
@@ -138,12 +142,11 @@ def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) ->
     return Turn((drawn, *opened.facts), opened.live)
 
 
-def deck_of(live: LiveTable) -> str:
+def deck_of(live: LiveTable) -> tuple[Card, ...]:
     """The deck that the house's seed and the players' entropy deal."""
     assert live.deal.seed is not None, "the seed was drawn when the round opened"
     seed = Seed(bytes.fromhex(live.deal.seed))
-    cards = shuffle(key_of(seed, live.round_id, live.deal.contributions()))
-    return " ".join(map(card_letters, cards))
+    return shuffle(key_of(seed, live.round_id, live.deal.contributions()))
 
 
 def _follows(live: LiveTable, event: Event) -> HouseFact | None:
@@ -160,7 +163,7 @@ def _follows(live: LiveTable, event: Event) -> HouseFact | None:
 
 
 def _closed(live: LiveTable) -> DealClosed:
-    players = sorted({wager.player for wager in live.table.wagers} | live.deal.commitments.keys())
+    players = sorted({*live.table.players} | live.deal.commitments.keys())
     made = live.deal.commitments
     contributions = [
         Unopened(player, Digest(made[player])) if player in made else NotGiven(player)
@@ -231,7 +234,7 @@ def _commit(live: LiveTable, asked: CommitEntropy) -> EntropyCommitted:
         raise refuse(Code.ENTROPY_LATE, "Entropy is committed to while bets are open.")
     if asked.actor in live.deal.commitments:
         raise refuse(Code.ENTROPY_LATE, f"{asked.actor} has committed to entropy, and that stands.")
-    if all(wager.player != asked.actor for wager in live.table.wagers):
+    if asked.actor not in live.table.players:
         raise refuse(Code.WAGER_MISSING, f"{asked.actor} adds to a deal with a wager in it.")
     check_digest(asked.commitment, where="commitment")
     return EntropyCommitted(player=asked.actor, commitment=asked.commitment)

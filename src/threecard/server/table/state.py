@@ -23,7 +23,7 @@ from threecard.core.events import (
 from threecard.core.evolve import evolve
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.core.ruled import Ruled
-from threecard.core.table import Phase, Table
+from threecard.core.table import Phase, Table, UnopenedTable
 from threecard.core.view import Viewer
 from threecard.core.view import view as view_table
 from threecard.deal import (
@@ -79,11 +79,18 @@ class Deal(Struct, frozen=True):
         return Opened(player, Digest(commitment), entropy)
 
 
+class NewTable(Struct, frozen=True):
+    """A table of the house before the first record of its log, which opens it."""
+
+    seq: int = 0
+    table: UnopenedTable = UnopenedTable()
+
+
 class LiveTable(Struct, frozen=True):
     """A table of the house, at one place in its log."""
 
-    seq: int = 0  # the last record applied
-    table: Table = Table()
+    seq: int  # the last record applied
+    table: Table
     deal: Deal = Deal()
     pace: Pace = Pace()
     clock: ClockSet | None = None
@@ -100,16 +107,12 @@ class LiveTable(Struct, frozen=True):
 
     @property
     def round_id(self) -> RoundId:
-        ruled = self.table.ruled
-        assert ruled is not None
-        return round_id(self.table, ruled, self.table.round)
+        return round_id(self.table, self.table.ruled, self.table.round)
 
     @property
     def missing(self) -> str | None:
         """What would have to be installed before the table can go on; none if it can."""
         config = self.table.config
-        if config is None:
-            return None
         try:
             _ = config.rules
         except RulebookError as error:
@@ -121,19 +124,22 @@ class LiveTable(Struct, frozen=True):
         """Who is in the round, or was in the one just over."""
         if self.table.phase is Phase.CONCLUDED:
             return frozenset(line.player for line in self.table.lines)
-        return frozenset(wager.player for wager in self.table.wagers)
+        return frozenset(self.table.players)
 
     @property
     def is_playing(self) -> bool:
         """Whether a round is open that somebody has wagered on."""
-        return bool(self.table.wagers) and self.table.phase not in (
-            Phase.UNOPENED,
-            Phase.CONCLUDED,
-        )
+        return bool(self.table.wagers) and self.table.phase is not Phase.CONCLUDED
 
 
-def follow(live: LiveTable, fact: Fact, at: Millis) -> LiveTable:
+NEW = NewTable()
+
+
+def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
     """The live table after one more record of its log, written at this time."""
+    if isinstance(live, NewTable):
+        assert isinstance(fact, TableOpened), "a table's log begins with its opening"
+        return LiveTable(1, evolve(live.table, fact), day=gaming_day(at))
     seq = live.seq + 1
     if isinstance(fact, HouseFact):
         return replace(_house(live, fact), seq=seq)
@@ -179,7 +185,7 @@ def follow(live: LiveTable, fact: Fact, at: Millis) -> LiveTable:
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case WagerChanged() if not table.wagers:  # nobody is left to wait for
             return replace(live, seq=seq, table=table, clock=None)
-        case TableOpened() | GamingDayOpened():
+        case GamingDayOpened():
             return replace(live, seq=seq, table=table, day=gaming_day(at))
         case _:
             return replace(live, seq=seq, table=table)
@@ -187,7 +193,6 @@ def follow(live: LiveTable, fact: Fact, at: Millis) -> LiveTable:
 
 def round_id(table: Table, ruled: Ruled, number: int) -> RoundId:
     """A round as its deal names it, from what the table recorded and not from what is installed."""
-    assert table.config is not None
     named = table.config
     return RoundId(named.game, ruled.name, Digest(ruled.terms), named.table, number)
 

@@ -21,7 +21,7 @@ def take_turn(
 
     `meter` is what the jackpot shows, held while the command is decided.
     """
-    electronic = live.table.config is not None and not live.table.is_felt
+    electronic = not live.table.is_felt
     match asked:
         case PlaceYourBets() if electronic and live.table.phase is Phase.CONCLUDED:
             return open_round(live, asked, Seed(entropy.draw(SEED_BYTES)), at)

@@ -1,4 +1,4 @@
-/** Cards as the house writes them, `Ks Td 2h`, and as people read them. */
+/** Cards as the house numbers them, suit by suit from the two of clubs, and as people read them. */
 
 export type Suit = "s" | "h" | "d" | "c";
 
@@ -9,11 +9,26 @@ export interface Face {
 
 export const DEALER = 0; // the dealer's place in the order of a deal
 
+const RANKS = "23456789TJQKA";
+const SUITS = "cdhs";
 const SYMBOLS: Readonly<Record<Suit, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-export function faces(hand: string | null | undefined): (Face | null)[] {
-  if (!hand) return [null, null, null];
-  return hand.split(" ").map((card) => ({ rank: card.slice(0, -1), suit: card.slice(-1) as Suit }));
+/** A card as people type it, `Ks`. */
+export function letters(card: number): string {
+  return RANKS.charAt(card % 13) + SUITS.charAt(Math.floor(card / 13));
+}
+
+/** Cards as people type them, `Ks Td 2h`. */
+export function written(cards: readonly number[]): string {
+  return cards.map(letters).join(" ");
+}
+
+export function faceOf(typed: string): Face {
+  return { rank: typed.slice(0, -1), suit: typed.slice(-1) as Suit };
+}
+
+export function faces(hand: readonly number[] | null | undefined): (Face | null)[] {
+  return hand ? hand.map((card) => faceOf(letters(card))) : [null, null, null];
 }
 
 export function isRed(suit: Suit): boolean {
@@ -24,8 +39,12 @@ export function index(rank: string): string {
   return rank === "T" ? "10" : rank;
 }
 
-export function symbols(hand: string): string {
-  return faces(hand)
-    .map((face) => (face ? index(face.rank) + SYMBOLS[face.suit] : ""))
-    .join(" ");
+/** A card as people print it, `10♦`. */
+export function symbol(typed: string): string {
+  const face = faceOf(typed);
+  return index(face.rank) + SYMBOLS[face.suit];
+}
+
+export function symbols(hand: readonly number[]): string {
+  return hand.map((card) => symbol(letters(card))).join(" ");
 }

@@ -1,8 +1,10 @@
 /** The game's part of the fold: a table after one more event of its round. The twin of the house's `evolve`. */
 
 import { DEALER } from "./cards";
+import { lying } from "./lying";
+import { openedTable } from "./opened";
 import { withoutKey } from "./records";
-import type { Fact, HandState, Pending, Table, WagerPlaced } from "./wire";
+import type { Cite, Fact, HandState, Pending, Placed, Table } from "./wire";
 
 type HouseFactType =
   | "pace_set"
@@ -23,6 +25,7 @@ type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 
 type Of<Kind extends Fact["type"]> = Extract<Fact, { type: Kind }>;
 type Hands = Record<string, HandState>;
+type Wagers = Readonly<Record<string, readonly Placed[]>>;
 
 const EMPTY_HAND: HandState = {
   cards: 3,
@@ -39,7 +42,7 @@ export function evolve(table: Table, event: GameEvent): Table {
   const version = table.version + 1;
   switch (event.type) {
     case "wager_placed":
-      return { ...table, version, wagers: [...table.wagers, event] };
+      return { ...table, version, wagers: placed(table.wagers, event, version) };
     case "wager_changed":
       return { ...table, version, wagers: changed(table.wagers, event) };
     case "wagers_closed":
@@ -76,7 +79,7 @@ export function evolve(table: Table, event: GameEvent): Table {
         ...table,
         version,
         phase: "concluded",
-        wagers: [],
+        wagers: {},
         lines: event.lines,
         meter: event.meter_after,
         settled: { wagers: table.wagers, meter_before: event.meter_before },
@@ -92,7 +95,7 @@ export function evolve(table: Table, event: GameEvent): Table {
         phase: "betting",
         round: event.round,
         commitment: event.commitment,
-        wagers: [],
+        wagers: {},
         deck: null,
         shuffled: false,
         hands: {},
@@ -115,7 +118,7 @@ export function evolve(table: Table, event: GameEvent): Table {
         ...table,
         version,
         phase: "concluded",
-        wagers: [],
+        wagers: {},
         lines: event.lines,
         pending: null,
       };
@@ -154,7 +157,7 @@ export function evolve(table: Table, event: GameEvent): Table {
     case "gaming_day_opened":
       return { ...table, version, under_minimum: [] };
     case "table_opened":
-      return { ...table, version, phase: "concluded", config: event.config, ruled: event.ruled };
+      return { ...openedTable(event.config, event.ruled), version };
     case "edition_adopted":
       return { ...table, version, adopted: [event.config, event.ruled] };
     default:
@@ -167,22 +170,31 @@ function unreachable(event: never): never {
   throw new Error(`The house sent a fact that these pages do not know: ${JSON.stringify(event)}`);
 }
 
-function cite(event: { readonly clause: string | null; readonly reading: string | null }): string {
-  return event.clause ?? `reading ${event.reading ?? ""}`;
+function cite(event: Cite): Cite {
+  return { clause: event.clause, reading: event.reading };
 }
 
 function union(some: readonly string[], more: readonly string[]): string[] {
   return [...new Set([...some, ...more])];
 }
 
-function changed(wagers: readonly WagerPlaced[], event: Of<"wager_changed">): WagerPlaced[] {
-  return wagers
+function placed(wagers: Wagers, event: Of<"wager_placed">, order: number): Wagers {
+  const { player, position, wager, stake } = event;
+  return { ...wagers, [position]: [...(wagers[position] ?? []), { player, wager, stake, order }] };
+}
+
+/** The wagers with one of them changed or gone; a position without any is gone too. */
+function changed(wagers: Wagers, event: Of<"wager_changed">): Wagers {
+  const left = (wagers[event.position] ?? [])
     .map((each) =>
-      each.player === event.player && each.position === event.position && each.wager === event.wager
+      each.player === event.player && each.wager === event.wager
         ? { ...each, stake: event.stake }
         : each,
     )
     .filter((each) => each.stake > 0);
+  return left.length > 0
+    ? { ...wagers, [event.position]: left }
+    : withoutKey(wagers, String(event.position));
 }
 
 /** Three cards to each place in the order they fell; faces only where the deck is known. */
@@ -203,7 +215,7 @@ function withHand(
 }
 
 function ruled(table: Table, event: Of<"incident_ruled">, version: number): Table {
-  const asked = [...new Set(table.wagers.map((each) => each.player))].filter(
+  const asked = [...new Set(lying(table.wagers).map((each) => each.player))].filter(
     (player) => !(player in table.withdrawn),
   );
   const waiting = event.options.length > 0 ? asked : [];
@@ -223,7 +235,8 @@ function ruled(table: Table, event: Of<"incident_ruled">, version: number): Tabl
     version,
     incidents: event.number,
     pending: waits ? pending : table.pending,
-    withdrawal: event.withdrawal ?? table.withdrawal,
+    withdrawal:
+      event.withdrawal === null ? table.withdrawal : { clause: event.withdrawal, reading: null },
   };
 }
 

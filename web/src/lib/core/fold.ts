@@ -119,7 +119,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       return { ...live, seq, table: evolve(live.table, fact), clock: null, ready: [] };
     case "wager_changed": {
       const table = evolve(live.table, fact);
-      return table.wagers.length === 0
+      return Object.keys(table.wagers).length === 0
         ? { ...live, seq, table, clock: null }
         : { ...live, seq, table };
     }

@@ -52,19 +52,19 @@ export function sentence(fact: Fact, names: Names): string | null {
     case "dealer_exposed":
       return t.log.dealer_exposed(symbols(fact.hand), fact.name);
     case "hand_invalidated":
-      return t.ruling.invalid(fact.position, t.line.cite(fact.clause, fact.reading));
+      return t.ruling.invalid(fact.position, t.line.cite(fact));
     case "incident_ruled":
-      return `${t.ruling.title}: ${fact.sentence} (${t.line.cite(fact.clause, fact.reading)})`;
+      return `${t.ruling.title}: ${fact.sentence} (${t.line.cite(fact)})`;
     case "incident_decided":
       return `${fact.actor}: ${t.ruling.remedy[fact.remedy] ?? fact.remedy}. ${fact.reason}`;
     case "option_chosen":
       return `${fact.player}: ${t.ruling.option(fact.option)}`;
     case "wagers_returned":
-      return `${fact.player}: ${t.ruling.remedy["return_wagers"] ?? ""} (${t.line.cite(fact.clause, fact.reading)})`;
+      return `${fact.player}: ${t.ruling.remedy["return_wagers"] ?? ""} (${t.line.cite(fact)})`;
     case "round_settled":
       return t.log.round_settled;
     case "round_voided":
-      return t.log.round_voided(t.line.cite(fact.clause, fact.reading));
+      return t.log.round_voided(t.line.cite(fact));
     case "settlement_corrected":
       return t.ruling.corrected;
     case "deal_revealed":

@@ -1,9 +1,4 @@
-/** Money is whole cents; settlement lines write it as `10.00`. */
-
-export function cents(written: string): number {
-  const [whole = "0", rest = ""] = written.split(".");
-  return Number(whole) * 100 + Number(rest.padEnd(2, "0").slice(0, 2));
-}
+/** Money is whole cents. */
 
 const WHOLE = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 });
 const EXACT = new Intl.NumberFormat("en-SG", {

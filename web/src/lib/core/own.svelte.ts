@@ -2,8 +2,9 @@
 
 import type { Announcer } from "./announcer.svelte";
 import type { Feed } from "./feed.svelte";
+import { lying, type Lying } from "./lying";
 import { netOf } from "./settled";
-import type { GameDetail, HandState, SettlementLine, WagerPlaced } from "./wire";
+import type { GameDetail, HandState, SettlementLine } from "./wire";
 
 export class Own {
   constructor(
@@ -18,8 +19,8 @@ export class Own {
     );
     return found ? Number(found[0]) : null;
   });
-  readonly wagers: readonly WagerPlaced[] = $derived.by(() =>
-    (this.feed.shown?.table.wagers ?? []).filter((each) => each.player === this.feed.you),
+  readonly wagers: readonly Lying[] = $derived.by(() =>
+    lying(this.feed.shown?.table.wagers ?? {}).filter((each) => each.player === this.feed.you),
   );
   readonly sum: number = $derived.by(() => this.wagers.reduce((sum, each) => sum + each.stake, 0));
   readonly isReady: boolean = $derived.by(

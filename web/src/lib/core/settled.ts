@@ -1,12 +1,12 @@
 /** Settlement lines as people ask about them. */
 
-import { cents, money } from "./money";
+import { money } from "./money";
 import type { GameDetail, SettlementLine } from "./wire";
 import { t } from "../texts";
 
 /** What a line came to for its player, besides the stake. */
 export function net(line: SettlementLine): number {
-  return cents(line.payout) + cents(line.returned) - cents(line.stake);
+  return line.payout + line.returned - line.stake;
 }
 
 export function netOf(lines: readonly SettlementLine[], player: string | null): number {
@@ -36,27 +36,26 @@ export class Names {
   /** “paid 1 to 2 for Six points: R3P 4.1”. */
   why(line: SettlementLine): string {
     const parts: string[] = [];
-    if (line.award) parts.push(t.line.award(line.award));
-    else if (line.pays) parts.push(t.line.paid(line.pays));
+    if (line.pays?.type === "odds") parts.push(t.line.paid(line.pays.pays, line.pays.to));
+    else if (line.pays) parts.push(t.line.award(line.payout));
     else parts.push(t.line.results[line.result] ?? line.result);
     const name = line.line ? this.#lines.get(`${line.wager}.${line.line}`) : undefined;
     if (name && name !== this.wager(line.wager)) parts.push(t.line.forLine(name));
-    if (line.on) parts.push(t.line.on(cents(line.on)));
-    if (line.from != null) parts.push(t.line.from(line.from));
-    if (line.counted && line.counted_by)
-      parts.push(t.line.counted(cents(line.counted), line.counted_by));
-    const cite = t.line.cite(line.clause, line.reading);
+    if (line.on) parts.push(t.line.on(line.on));
+    if (line.from_position != null) parts.push(t.line.from(line.from_position));
+    if (line.counted?.cite)
+      parts.push(t.line.counted(line.counted.amount, t.line.cite(line.counted.cite)));
+    const cite = t.line.cite(line.cite);
     return parts.join(" ") + (cite ? ` — ${cite}` : "");
   }
 
   clauseText(line: SettlementLine): string {
-    return (line.clause && this.clauses.get(line.clause)) || "";
+    return (line.cite.clause && this.clauses.get(line.cite.clause)) || "";
   }
 
   amount(line: SettlementLine): string {
-    const won = cents(line.payout);
-    if (won > 0) return `+${money(won)}`;
-    if (line.result === "collected") return `−${money(cents(line.stake) - cents(line.returned))}`;
-    return money(cents(line.returned));
+    if (line.payout > 0) return `+${money(line.payout)}`;
+    if (line.result === "collected") return `−${money(line.stake - line.returned)}`;
+    return money(line.returned);
   }
 }

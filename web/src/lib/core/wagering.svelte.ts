@@ -6,7 +6,8 @@
 
 import { Refusal } from "./api";
 import type { Asked, Feed } from "./feed.svelte";
-import type { Fact, WagerPlaced } from "./wire";
+import { lying, type Lying } from "./lying";
+import type { Fact } from "./wire";
 
 interface Spot {
   readonly position: number;
@@ -47,9 +48,9 @@ export class Wagering {
   }
 
   /** One's own wagers, as the table has them. */
-  own(): readonly WagerPlaced[] {
+  own(): readonly Lying[] {
     const you = this.feed.you;
-    return (this.feed.truth?.table.wagers ?? []).filter((each) => each.player === you);
+    return lying(this.feed.truth?.table.wagers ?? {}).filter((each) => each.player === you);
   }
 
   stake(spot: Spot): number {

@@ -48,6 +48,12 @@ export type AreaRestricted = {
   readonly most: number;
 };
 
+/** A fixed prize, whatever the stake (TCP 4.4). */
+export type Award = {
+  readonly type: "award";
+  readonly amount: number;
+};
+
 /** What the person's wallet holds now. */
 export type Balance = {
   readonly type: "balance";
@@ -107,6 +113,12 @@ export type ChoicesOut = {
 export type ChooseOption = {
   readonly type: "choose_option";
   readonly option: string;
+};
+
+/** Why: the clause that says so or, where the text is silent, the reading that does. */
+export type Cite = {
+  readonly clause: string | null;
+  readonly reading: string | null;
 };
 
 /** One class of hands: what playing and folding are worth with it. */
@@ -185,6 +197,12 @@ export type CountDoubt = {
   readonly right: boolean;
 };
 
+/** How much of a stake takes part in the round, and why not all; the rest is returned. */
+export type Counted = {
+  readonly amount: number;
+  readonly cite?: Cite | null;
+};
+
 /** The fair deal of the round in play. */
 export type Deal = {
   readonly seed: string | null;
@@ -219,7 +237,7 @@ export type DealerExposed = {
   readonly type: "dealer_exposed";
   readonly actor: string;
   readonly role: Role;
-  readonly hand: string;
+  readonly hand: Hand;
   readonly name: string;
   readonly qualifies: boolean | null;
   readonly announced: readonly (string)[];
@@ -275,7 +293,7 @@ export type DeckShuffled = {
   readonly type: "deck_shuffled";
   readonly actor: string;
   readonly role: Role;
-  readonly cards: string | null;
+  readonly cards: readonly (number)[] | null;
 };
 
 /** Not expose one's hand (TCP 3.10.1). */
@@ -442,6 +460,9 @@ export type HaltTable = {
   readonly reason: string;
 };
 
+/** Three cards of a player or the dealer (R3P 3.17, N3P 1.5, P3P 3.9, T3P 3.8). */
+export type Hand = readonly [number, number, number];
+
 /** A person of rank looked at a hand that was not exposed. */
 export type HandInspected = {
   readonly type: "hand_inspected";
@@ -465,12 +486,12 @@ export type HandInvalidated = {
 /** A hand on the table, as far as whoever looks may know it. */
 export type HandState = {
   readonly cards: number;
-  readonly hand: string | null;
+  readonly hand: Hand | null;
   readonly face_up: boolean;
   readonly viewed_by: string | null;
   readonly decision: Decision | null;
   readonly declined: boolean;
-  readonly invalid: string | null;
+  readonly invalid: Cite | null;
   readonly forfeited: boolean;
 };
 
@@ -480,7 +501,7 @@ export type HandTurnedUp = {
   readonly actor: string;
   readonly role: Role;
   readonly position: number;
-  readonly hand: string;
+  readonly hand: Hand;
   readonly name: string;
 };
 
@@ -491,7 +512,7 @@ export type HandViewed = {
   readonly role: Role;
   readonly player: string;
   readonly position: number;
-  readonly hand: string | null;
+  readonly hand: Hand | null;
 };
 
 /** All there is to a hold. */
@@ -640,12 +661,37 @@ export type LimitKind = "loss" | "time";
 /** How wagers are taken. */
 export type LimitMode = "laid" | "strict";
 
+/** What a player takes is `payout` + `returned`; the house keeps the rest of the stake. */
+export type SettlementLine = {
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly stake: number;
+  readonly result: Result;
+  readonly cite: Cite;
+  readonly line?: string | null;
+  readonly pays?: Odds | Award | WholeMeter | null;
+  readonly payout: number;
+  readonly returned: number;
+  readonly counted?: Counted | null;
+  readonly on?: number | null;
+  readonly from_position?: number | null;
+  readonly from_meter?: number;
+};
+
 /** A pay line, or another end of a stake, and how often it comes up. */
 export type LineData = {
   readonly pays?: string | null;
   readonly count: number;
   readonly probability: string;
   readonly part: string;
+};
+
+/** A pay line: odds as 8:1, a fixed award, or the whole meter. */
+export type PayLineOut = {
+  readonly id: string;
+  readonly name: string;
+  readonly pays: string;
 };
 
 /** A table of the house, at one place in its log. */
@@ -771,6 +817,13 @@ export type NotGiven = {
   readonly player: string;
 };
 
+/** What a winning wager pays, as the layout prints it: `Odds(1, 2)` is "1 to 2". */
+export type Odds = {
+  readonly type: "odds";
+  readonly pays: number;
+  readonly to: number;
+};
+
 /** Open what one committed to, after the close; hexadecimal. */
 export type OpenEntropy = {
   readonly type: "open_entropy";
@@ -869,7 +922,7 @@ export type PaymentOut = {
 export type Pending = {
   readonly number: number;
   readonly remedy: string;
-  readonly cite: string;
+  readonly cite: Cite;
   readonly decides: Role | null;
   readonly options: readonly (string)[];
   readonly waiting: readonly (string)[];
@@ -903,7 +956,7 @@ export type Person = {
 };
 
 /** Where a table is in its round. */
-export type Phase = "betting" | "closed" | "concluded" | "playing" | "settling" | "unopened";
+export type Phase = "betting" | "closed" | "concluded" | "playing" | "settling";
 
 /** Place a wager; staff may do so for a player. */
 export type PlaceWager = {
@@ -918,6 +971,15 @@ export type PlaceWager = {
 export type PlaceYourBets = {
   readonly type: "place_your_bets";
   readonly commitment: string | null;
+};
+
+/** A wager somebody placed. */
+export type Placed = {
+  readonly player: string;
+  readonly wager: string;
+  readonly stake: number;
+  readonly returned_by?: Cite | null;
+  readonly order?: number;
 };
 
 /** A player may not wager at this table any more. */
@@ -1088,6 +1150,9 @@ export type RestrictPlayer = {
   readonly restricted: boolean;
 };
 
+/** The three ends of a stake. */
+export type Result = "collected" | "paid" | "returned";
+
 /** The roles the rulebooks name. */
 export type Role = "dealer" | "pit_manager" | "pit_supervisor" | "player" | "shift_manager";
 
@@ -1239,7 +1304,7 @@ export type Settle = {
 
 /** A settled round that can still be claimed on: what lay on the table, and the meter before. */
 export type Settled = {
-  readonly wagers: readonly (WagerPlaced)[];
+  readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly meter_before: number | null;
 };
 
@@ -1267,7 +1332,7 @@ export type SeveralHands = {
 /** Put a shuffled deck into the device of an electronic table. */
 export type ShuffleDeck = {
   readonly type: "shuffle_deck";
-  readonly cards: string;
+  readonly cards: readonly (number)[] | string;
 };
 
 /** A session began: its token, shown this once, and whose it is. */
@@ -1337,12 +1402,12 @@ export type StrategySummary = {
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** One table at one version. What a viewer sees of it is a table too, less what is hidden. */
+/** An open table at one version. What a viewer sees of it is a table too, less what is hidden. */
 export type Table = {
-  readonly phase: Phase;
+  readonly config: TableConfig;
+  readonly ruled: Ruled;
   readonly version: number;
-  readonly config: TableConfig | null;
-  readonly ruled: Ruled | null;
+  readonly phase: Phase;
   readonly adopted: readonly [TableConfig, Ruled] | null;
   readonly round: number;
   readonly commitment: string | null;
@@ -1350,8 +1415,8 @@ export type Table = {
   readonly restricted: readonly (string)[];
   readonly area_max: number;
   readonly under_minimum: readonly (string)[];
-  readonly wagers: readonly (WagerPlaced)[];
-  readonly deck: string | null;
+  readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
+  readonly deck: readonly (number)[] | null;
   readonly shuffled: boolean;
   readonly hands: Readonly<Record<string, HandState>>;
   readonly dealer: HandState | null;
@@ -1359,8 +1424,8 @@ export type Table = {
   readonly meter: number | null;
   readonly incidents: number;
   readonly pending: Pending | null;
-  readonly withdrawal: string | null;
-  readonly withdrawn: Readonly<Record<string, string>>;
+  readonly withdrawal: Cite | null;
+  readonly withdrawn: Readonly<Record<string, Cite>>;
   readonly barred: readonly (string)[];
   readonly settled: Settled | null;
 };
@@ -1509,6 +1574,11 @@ export type Watchers = {
   readonly watchers: number;
 };
 
+/** All that the progressive jackpot's meter shows (TCP 4.4). */
+export type WholeMeter = {
+  readonly type: "whole_meter";
+};
+
 /** Take back a whole wager. */
 export type WithdrawWager = {
   readonly type: "withdraw_wager";
@@ -1536,33 +1606,6 @@ export type WrongCount = {
   readonly type: "wrong_count";
   readonly viewed: boolean;
   readonly reconstructible: boolean;
-};
-
-/** A settlement line as written down; what does not apply is left out. */
-export type SettlementLine = {
-  readonly position: number;
-  readonly player: string;
-  readonly wager: string;
-  readonly stake: string;
-  readonly result: string;
-  readonly line?: string | null;
-  readonly pays?: string | null;
-  readonly award?: string | null;
-  readonly payout: string;
-  readonly returned: string;
-  readonly clause?: string | null;
-  readonly reading?: string | null;
-  readonly on?: string | null;
-  readonly from?: number | null;
-  readonly counted?: string | null;
-  readonly counted_by?: string | null;
-};
-
-/** A pay line: odds as 8:1, a fixed award, or the whole meter. */
-export type PayLineOut = {
-  readonly id: string;
-  readonly name: string;
-  readonly pays: string;
 };
 
 export type Fact = TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;

@@ -2,17 +2,22 @@
 
 import { money } from "../../core/money";
 
+/** What says so: a clause or, where the text is silent, a reading. */
+interface Cited {
+  readonly clause: string | null;
+  readonly reading: string | null;
+}
+
 export const round = {
   line: {
     results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<
       Record<string, string>
     >,
-    paid: (odds: string) => `paid ${odds.replace(":", " to ")}`,
-    award: (amount: string) => `a prize of $${amount}`,
+    paid: (pays: number, to: number) => `paid ${pays} to ${to}`,
+    award: (amount: number) => `a prize of $${(amount / 100).toFixed(2)}`,
     on: (amount: number) => `on ${money(amount)}`,
     forLine: (name: string) => `for ${name}`,
-    cite: (clause: string | null | undefined, reading: string | null | undefined) =>
-      clause ?? (reading ? `reading ${reading}` : ""),
+    cite: ({ clause, reading }: Cited) => clause ?? (reading ? `reading ${reading}` : ""),
     counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
     from: (position: number) => `for the hand at position ${position}`,
     stake: (amount: number) => `stake ${money(amount)}`,

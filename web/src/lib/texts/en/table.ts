@@ -4,7 +4,6 @@ import { money, signed } from "../../core/money";
 
 export const table = {
   phase: {
-    unopened: "Not open yet",
     concluded: "Between rounds",
     betting: "Place your bets, please",
     closed: "No more bets",

@@ -1,0 +1,67 @@
+/** A table as its opening leaves it. */
+
+import type { LiveTable, Table } from "./wire";
+
+export function openedTable(config: Table["config"], ruled: Table["ruled"]): Table {
+  return {
+    config,
+    ruled,
+    version: 1,
+    phase: "concluded",
+    adopted: null,
+    round: 0,
+    commitment: null,
+    seats: {},
+    restricted: [],
+    area_max: 0,
+    under_minimum: [],
+    wagers: {},
+    deck: null,
+    shuffled: false,
+    hands: {},
+    dealer: null,
+    lines: [],
+    meter: null,
+    incidents: 0,
+    pending: null,
+    withdrawal: null,
+    withdrawn: {},
+    barred: [],
+    settled: null,
+  };
+}
+
+export function opened(config: Table["config"], ruled: Table["ruled"]): LiveTable {
+  return {
+    seq: 1,
+    table: openedTable(config, ruled),
+    deal: {
+      seed: null,
+      commitments: {},
+      closing: null,
+      players: [],
+      openings: {},
+      revealed: false,
+    },
+    pace: {
+      type: "pace_set",
+      bets: 20_000,
+      openings: 3_000,
+      decisions: 20_000,
+      showing: 12_000,
+      options: 30_000,
+      next_round: 6_000,
+    },
+    clock: null,
+    ready: [],
+    held: false,
+    halted: null,
+    accepted: [],
+    round_from: 0,
+    interrupted_at: 0,
+    interruption: 0,
+    broke_off: false,
+    topped_up: 0,
+    day: "",
+  };
+}
