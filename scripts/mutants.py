@@ -13,7 +13,8 @@ import sys
 import time
 from pathlib import Path
 
-from scripts.mutation.changes import Mutant, drawn, every_mutant
+from scripts.mutation.changes import drawn, every_mutant
+from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import SURVIVORS_MAX, Run, change_of, page
 from scripts.mutation.runs import DRIVER, QUICK, ROOT, Fate, judge, stages_by_clause
 

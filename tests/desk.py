@@ -32,6 +32,8 @@ PICTURE_GAMES = (
     "prosperity-3-pictures",
     "three-pictures",
 )
+R3P, N3P, P3P, T3P = PICTURE_GAMES
+TCP = "three-card-poker"
 TAGS = {
     "royal-three-pictures": "R3P",
     "non-commission-three-pictures": "N3P",
@@ -40,6 +42,9 @@ TAGS = {
     "three-card-poker": "TCP",
 }
 
+# In every game the first beats the second, and stands off with its twin.
+HIGH, LOW, TWIN = "Ks Qh 9d", "Qd 2c 3h", "Kd Qc 9h"
+
 Told = tuple[str, str | None, int, int, str]  # result, line, payout, returned, clause or reading
 
 
@@ -47,6 +52,14 @@ def told(line: Line) -> Told:
     """A line in short, to compare whole."""
     why = line.cite.clause or line.cite.reading or ""
     return (line.result.value, line.line, line.payout, line.returned, why)
+
+
+def why_counted(line: Line) -> tuple[int, str | None] | None:
+    """How much of the stake took part and why; None where all of it did."""
+    if line.counted is None:
+        return None
+    cite = line.counted.cite
+    return line.counted.amount, (cite.clause or cite.reading) if cite else None
 
 
 def paid(line: str, payout: int, returned: int, why: str) -> Told:

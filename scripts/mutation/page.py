@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scripts.mutation.changes import Mutant
+from scripts.mutation.mutant import Mutant
 from scripts.mutation.runs import Fate
 
 SURVIVORS_MAX = 0.05

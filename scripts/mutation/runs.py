@@ -18,20 +18,22 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from scripts.mutation.changes import Mutant
+from scripts.mutation.mutant import Mutant
 from threecard.cli.coverage import PACKAGE, test_citations
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md")
 TIMEOUT_MIN_S = 120  # with a deep stage on a busy machine; an endless loop is rare
 
-TWIN = "tests/core/test_settle_twin.py"
+PICTURE_TWIN = "tests/core/test_picture_twin.py"
+POKER_TWIN = "tests/core/test_poker_twin.py"
 DRIVER = "tests/table/test_driver.py"
 QUICK = (
     "tests/rules",
     "tests/core",
     "tests/table",
-    f"--ignore={TWIN}",
+    f"--ignore={PICTURE_TWIN}",
+    f"--ignore={POKER_TWIN}",
     f"--ignore={DRIVER}",
 )
 GAMES = (
@@ -79,9 +81,9 @@ def _deep(file: str) -> Iterator[tuple[str, ...]]:
     game = stem.replace("_", "-") if stem in GAMES else ""
     yield (DRIVER, "-k", f"seeded and {game}" if game else "seeded")
     if stem.startswith("three_card_poker"):
-        yield (TWIN, "-k", "not picture")
+        yield (POKER_TWIN,)
     elif "irregularities" not in file and "decide" not in file:
-        yield (TWIN, "-k", game or "picture")
+        yield (PICTURE_TWIN, "-k", game or "picture")
 
 
 def judge(

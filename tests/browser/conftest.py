@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
+from tests.browser.explorer import Explorer
 from tests.browser.house import ARGS, PAGES, RunningHouse, find_chromium
 from tests.browser.people import People
 
@@ -58,3 +59,8 @@ def people(browser: Browser, house: RunningHouse) -> Iterator[People]:
     coming.leave()
     for player in coming.players:
         assert player.errors == [], f"{player.name}'s page: {player.errors}"
+
+
+@pytest.fixture
+def explorer(people: People) -> Explorer:
+    return Explorer(people.come("Mei"))

@@ -7,6 +7,9 @@ from fractions import Fraction
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.player import Player
+from threecard.odds.present.markup import MINUS
+
+ROYAL, POKER = "royal-three-pictures", "three-card-poker"
 
 
 class Explorer:
@@ -58,3 +61,8 @@ class Explorer:
         expect(field).to_have_attribute("aria-invalid", "true")
         said = field.get_attribute("aria-describedby")
         return self.page.locator(f'[id="{said}"]').inner_text()
+
+
+def printed(value: Fraction) -> str:
+    """As the page prints a fraction, with a minus as wide as a plus."""
+    return str(value).replace("-", MINUS)

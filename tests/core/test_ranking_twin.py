@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from itertools import permutations
 
 from tests import twin
-from threecard.core.cards import RANK_LETTERS, parse_card
+from tests.core.pairs import hand_of
+from threecard.core.cards import RANK_LETTERS
 from threecard.core.hand import Hand
 from threecard.core.picture_ranking import (
     PICTURE_RANKS,
@@ -30,7 +31,6 @@ from threecard.core.poker_ranking import (
 )
 from threecard.core.registry import rulebook
 
-CARDS = {text: parse_card(text) for text in twin.DECK}
 RANKS = {letter: rank for rank, letter in RANK_LETTERS.items()}
 
 # The jackpot line a hand wins, by what the product calls the hand.
@@ -42,11 +42,6 @@ PRIZE_LINES = {
     PrizeHand.ROYAL_FLUSH: "royal_flush",
     PrizeHand.ROYAL_FLUSH_SPADES: "royal_flush_spades",
 }
-
-
-def hand_of(hand: twin.Hand) -> Hand:
-    first, second, third = hand
-    return Hand(CARDS[first], CARDS[second], CARDS[third])
 
 
 def sign(difference: int) -> int:

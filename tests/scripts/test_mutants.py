@@ -10,16 +10,11 @@ from pathlib import Path
 import pytest
 
 from scripts.mutation import page as mutants_page
-from scripts.mutation.changes import (
-    Mutant,
-    Source,
-    drawn,
-    every_mutant,
-    members_used,
-    mutants_of,
-)
+from scripts.mutation.changes import drawn, every_mutant, members_used, mutants_of
+from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import Run, page
 from scripts.mutation.runs import Fate
+from scripts.mutation.source import Source
 from threecard.cli.coverage import PACKAGE
 
 ROOT = Path(__file__).parents[2]
@@ -159,7 +154,8 @@ def test_the_page_counts_and_a_survivor_without_a_reason_is_unexplained(
 
 # Started as a program of its own: a mutant runs in a fork, and a test run may have threads.
 PLANTED = """
-from scripts.mutation.changes import PACKAGE, Mutant
+from scripts.mutation.changes import PACKAGE
+from scripts.mutation.mutant import Mutant
 from scripts.mutation.runs import Fate, judge
 
 def plant(file, before, after):

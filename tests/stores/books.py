@@ -1,19 +1,36 @@
-"""Things to write into a store."""
+"""A store that is open, and things to write into it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 from threecard.server.log.records import chain
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account, Entry
 from threecard.server.storage.records import Record
+from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Transaction
 
 STREAM = "T1"
 AT = Millis(1_800_000_000_000)
+MEI, TAN, METER = Account("wallet:Mei"), Account("wallet:Tan"), Account("meter:jackpot")
+CAGE = Account("cage")
 # Whatever bytes: nothing, every value, and what looks like text or another's encoding.
 ODD = (b"", bytes(range(256)), b"\0\xff\xfe'\";--", "“½ ♠”".encode(), b"x" * 100_000)
+
+
+@asynccontextmanager
+async def opened(store: Store) -> AsyncIterator[Store]:
+    """A store with an empty stream in it."""
+    await store.open()
+    try:
+        async with store.group() as tx:
+            if not await tx.streams():
+                await tx.create(STREAM)
+        yield store
+    finally:
+        await store.close()
 
 
 def bodies(count: int) -> list[bytes]:

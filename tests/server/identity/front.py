@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self
 
@@ -77,6 +78,19 @@ class Front(World):
     async def office(self) -> list[OfficeFact]:
         async with self.house.store.reading() as tx:
             return [read_office(record.body) for record in await tx.records("house")]
+
+
+@asynccontextmanager
+async def at_a_table(
+    folder: Path, tag: str = "R3P", **readings: str
+) -> AsyncIterator[tuple[Front, Person]]:
+    """Mei has 50,000.00 and a felt table with bets open."""
+    async with Front(folder) as front:
+        mei = await front.register("Mei")
+        await front.buy("Mei", cents=49_000_00)
+        await front.open_felt(tag, readings=readings)
+        await front.do(tag, "place_your_bets", by="dealer")
+        yield front, mei
 
 
 async def refused(asked: Awaitable[object]) -> ThreecardError:
