@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from threecard.core.rulebook import Rulebook
@@ -14,43 +14,39 @@ from threecard.server.table.state import LiveTable
 
 
 def rulebooks_of(house: House) -> set[Rulebook]:
-    """What the tables play by, each once."""
-    return {live.table.rules for live in _dealt(house)}
+    """What the tables play by, each once, as far as it is installed."""
+    return {live.table.rules for live in house.tables.values() if live.missing is None}
 
 
 def list_tables(house: House, odds: TableOdds, crowd: Callable[[str], int]) -> list[LobbyTable]:
     """Every open table, by name, with such edges as are known; `crowd` says how many watch one."""
-    named = {live.table.config.table: live for live in _dealt(house)}
-    return [lobby_table(live, odds, crowd(name)) for name, live in sorted(named.items())]
-
-
-def _dealt(house: House) -> Iterator[LiveTable]:
-    """Tables that can be played at: without its edition one can be read, and nothing more."""
-    return (live for live in house.tables.values() if live.missing is None)
+    return [lobby_table(live, odds, crowd(name)) for name, live in sorted(house.tables.items())]
 
 
 def lobby_table(live: LiveTable, odds: TableOdds, watchers: int) -> LobbyTable:
+    """A table in the lobby; without its edition it can be read, and says what is missing."""
     config = live.table.config
-    rules = config.rules
+    rules = config.rules if live.missing is None else None
+    rule = rules.jackpot_rule if rules else None
     return LobbyTable(
         table=config.table,
         game=config.game,
-        title=rules.edition.title,
-        tag=rules.edition.tag,
+        title=rules.edition.title if rules else config.game,
+        tag=live.table.ruled.name.split(" ")[0],
         source=config.source,
         positions=config.positions,
         limits=config.limits,
         mode=config.mode,
         pace=live.pace,
-        edges=edges_out(odds.known_edges(rules) or {}),
+        edges=edges_out((rules and odds.known_edges(rules)) or {}),
         notices=live.accepted,
         phase=live.table.phase,
         round=live.table.round,
         seated=len(live.table.seats),
         playing=len(live.players) if live.is_playing else 0,
         watchers=watchers,
-        halted=live.halted,
-        jackpot_price=None if rules.jackpot is None else rules.jackpot.rule.price,
+        halted=live.halted or live.missing,
+        jackpot_price=None if rule is None else rule.price,
     )
 
 

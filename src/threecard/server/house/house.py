@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from threecard.core.commands import OpenTable, Settle
+from threecard.core.commands import AdoptEdition, OpenTable, Settle
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.commit import Commit, Happened
 from threecard.server.house.new_table import answers_for, opening_facts, refuse_changed
-from threecard.server.house.receipts import Receipt, answer_before, fingerprint_of
+from threecard.server.house.receipts import Receipt, fingerprint_of, receipt_before
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.fold import fold
@@ -31,7 +31,7 @@ from threecard.server.storage.accounts import Account, changes
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Answer, Transaction
-from threecard.server.table.facts import Fact, Pace, TableHalted
+from threecard.server.table.facts import EdgeAccepted, Fact, Pace, TableHalted
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import NEW, LiveTable, NewTable, follow
 from threecard.server.table.turn import take_turn
@@ -42,7 +42,6 @@ log = logging.getLogger(__name__)
 
 Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
 Provided = Callable[[LiveTable, Millis], None]  # raises if a command is not meant for this table
-_RECEIPTS = msgspec.json.Decoder(Receipt)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -111,13 +110,13 @@ class House:
         nothing, and is decided anew. `provided` looks at the table that the command is decided on,
         and may refuse it.
         """
-        self.table(name)
+        besides = await self._word_on(self.table(name), asked)
         try:
             return await self.run(
-                partial(self._take, name, asked, command, provided),
+                partial(self._take, name, asked, command, provided, besides),
                 stream=name,
                 account=wallet(asked.actor) if asked.role is Role.PLAYER else None,
-                earlier=partial(_answered, name, asked, command),
+                earlier=partial(receipt_before, name, asked, command),
             )
         except InvariantBrokenError as broken:
             await self.run(partial(self._halt, name, broken), stream=name)
@@ -178,12 +177,25 @@ class House:
 
         return await self.run(work)
 
+    async def _word_on(self, live: LiveTable, asked: Asked) -> list[EdgeAccepted]:
+        """Who adopts an edition answers for the edges it hands to players, as who opens a table."""
+        if not isinstance(asked, AdoptEdition):
+            return []
+        rules = live.table.config.under(asked.edition).rules
+        return answers_for(asked, asked.reason, await self.edges_of(rules))
+
     async def _take(
-        self, name: str, asked: Asked, command: str, provided: Provided | None, group: Group
+        self,
+        name: str,
+        asked: Asked,
+        command: str,
+        provided: Provided | None,
+        besides: Sequence[Fact],
+        group: Group,
     ) -> Receipt:
         tx = group.tx
         head, live = await self._present(group, name)
-        before = await _answered(name, asked, command, tx)
+        before = await receipt_before(name, asked, command, tx)
         if before is not None:
             return before
         now = self.clock.now()
@@ -197,7 +209,8 @@ class House:
             meter = await tx.balance(METER)
         try:
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
-            receipt = await self._append(group, name, head, live, turn.facts, now)
+            facts = (*turn.facts, *besides)
+            receipt = await self._append(group, name, head, live, facts, now)
         except ThreecardError:
             raise
         except Exception as error:
@@ -286,12 +299,6 @@ class House:
                 live = follow(live, open_record(self.keys, stream, record), record.at)
         assert isinstance(live, LiveTable), "a table's stream is made with its first record"
         return live
-
-
-async def _answered(name: str, asked: Asked, command: str, tx: Transaction) -> Receipt | None:
-    """The receipt that a command had when it was given before."""
-    before = await answer_before(tx, asked.actor, command, fingerprint_of((name, asked)))
-    return None if before is None else _RECEIPTS.decode(before)
 
 
 async def _begin_office(group: Group) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from threecard.core.commands import OpenTable
+from threecard.core.commands import AdoptEdition, OpenTable
 from threecard.core.errors import Code, RulebookError
 from threecard.core.people import Role
 from threecard.core.table import Table
@@ -39,16 +39,16 @@ def refuse_changed(table: Table) -> None:
 
 
 def answers_for(
-    asked: OpenTable, accepts: str | None, edges: Mapping[str, Fraction]
+    asked: OpenTable | AdoptEdition, accepts: str | None, edges: Mapping[str, Fraction]
 ) -> list[EdgeAccepted]:
-    """Somebody's word for each wager at which the table's readings hand the player an edge."""
+    """Somebody's word for each wager at which a table hands the player an edge."""
     given = [(wager, edge) for wager, edge in edges.items() if edge < 0]
     if given and (accepts is None or not accepts.strip() or asked.role is not Role.SHIFT_MANAGER):
         wager, edge = given[0]
         raise HouseError(
             Code.PLAYER_HAS_EDGE,
-            f"By these readings {wager} pays the player {float(-edge):.2%} of each stake. A shift "
-            "manager may open the table all the same, and gives a reason.",
+            f"Played so, {wager} pays the player {float(-edge):.2%} of each stake. A shift manager "
+            "may have it so all the same, and gives a reason.",
             where="config.readings",
         )
     return [

@@ -10,6 +10,7 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.errors import ConflictError
 from threecard.server.storage.transaction import Transaction
+from threecard.server.table.orders import Asked
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -19,6 +20,9 @@ class Receipt(Struct, frozen=True):
 
     table: str
     seq: int
+
+
+_RECEIPTS = msgspec.json.Decoder(Receipt)
 
 
 def fingerprint_of(asked: object) -> bytes:
@@ -40,3 +44,9 @@ async def answer_before(
             where="id",
         )
     return before.body
+
+
+async def receipt_before(name: str, asked: Asked, command: str, tx: Transaction) -> Receipt | None:
+    """The receipt that a command had when it was given before."""
+    before = await answer_before(tx, asked.actor, command, fingerprint_of((name, asked)))
+    return None if before is None else _RECEIPTS.decode(before)

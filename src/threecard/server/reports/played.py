@@ -7,8 +7,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from threecard.core.config import TableConfig
+from threecard.core.errors import RulebookError
 from threecard.core.events import (
     HandInvalidated,
+    RoundOpened,
     RoundSettled,
     RoundVoided,
     SettlementCorrected,
@@ -28,6 +31,7 @@ from threecard.server.table.facts import Fact
 
 BATCH = 500
 TAGS = (
+    "round_opened",
     "hand_invalidated",
     "wagers_returned",
     "round_settled",
@@ -37,8 +41,9 @@ TAGS = (
 
 
 class PlayedRound(Struct, frozen=True):
-    """A round that is over, as its table's log has it."""
+    """A round that is over, as its table's log has it, and the rulebook it was played by."""
 
+    rules: Rulebook
     at: Millis
     void: bool
     corrected: bool
@@ -50,29 +55,33 @@ class PlayedRound(Struct, frozen=True):
     jackpot_win: int
 
 
-async def rounds_of(tx: Transaction, house: House, name: str, period: Period) -> list[PlayedRound]:
+class UnruledRound(Struct, frozen=True):
+    """A round whose edition is not installed: it can be recalled and audited, and not counted."""
+
+    at: Millis
+    missing: str
+
+
+async def rounds_of(
+    tx: Transaction, house: House, name: str, period: Period
+) -> list[PlayedRound | UnruledRound]:
     """A table's rounds that ended in a period, in order."""
-    rules = house.table(name).table.rules
-    played: list[PlayedRound] = []
+    played: list[PlayedRound | UnruledRound] = []
     after = 0
     while True:
         over = await list_rounds_between(
             tx, name, after=after, begins=period.begins, ends=period.ends, limit=BATCH
         )
         if over:
-            played += await _read(tx, house, name, rules, over)
+            played += await _read(tx, house, name, over)
         if len(over) < BATCH:
             return played
         after = over[-1].round
 
 
 async def _read(
-    tx: Transaction,
-    house: House,
-    name: str,
-    rules: Rulebook,
-    over: list[RoundRow],
-) -> list[PlayedRound]:
+    tx: Transaction, house: House, name: str, over: list[RoundRow]
+) -> list[PlayedRound | UnruledRound]:
     """What these rounds, which lie one after another in the log, came to."""
     facts: list[list[Fact]] = [[] for _ in over]
     place = 0
@@ -81,7 +90,17 @@ async def _read(
             place += 1
         if record.seq >= over[place].first:
             facts[place].append(open_record(house.keys, name, record))
-    return [_played(each, row.at, rules) for each, row in zip(facts, over, strict=True)]
+    config = house.table(name).table.config
+    return [_ruled(each, row.at, config) for each, row in zip(facts, over, strict=True)]
+
+
+def _ruled(facts: list[Fact], at: Millis, config: TableConfig) -> PlayedRound | UnruledRound:
+    """The round by its own edition, whatever its table plays by since."""
+    ruled = next(fact.ruled for fact in facts if isinstance(fact, RoundOpened))
+    try:
+        return _played(facts, at, ruled.rules(config))
+    except RulebookError as error:
+        return UnruledRound(at, error.sentence)
 
 
 def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
@@ -108,8 +127,7 @@ def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
                 after = fact.meter_after
             case _:
                 pass
-    # All but those that the decision to play places.
-    before_deal = {id_ for id_, wager in rules.wagers.items() if wager.equals is None}
+    before_deal = rules.placeable
     rule = rules.edition.jackpot
     apart = () if rule is None else (rule.wager, rule.envy)
     positions: dict[int, dict[str, int]] = {}
@@ -129,6 +147,7 @@ def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
     for stakes in positions.values():
         drop.update(stakes)
     return PlayedRound(
+        rules=rules,
         at=at,
         void=void,
         corrected=corrected,

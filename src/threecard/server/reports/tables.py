@@ -18,10 +18,10 @@ from msgspec import Struct
 
 from threecard.core.rulebook import Rulebook
 from threecard.odds.rounds.expectation import Expected
-from threecard.odds.rounds.exposure import Exposure, expose
+from threecard.odds.rounds.exposure import Exposure, RoundStakes, expose
 from threecard.server.house.house import House
 from threecard.server.reports.period import Period
-from threecard.server.reports.played import PlayedRound, rounds_of
+from threecard.server.reports.played import PlayedRound, UnruledRound, rounds_of
 from threecard.server.table.gaming_day import gaming_day
 
 ExpectedOf = Callable[[Rulebook, Exposure], Awaitable[Expected]]
@@ -39,6 +39,7 @@ class TableDay(Struct, frozen=True, kw_only=True):
     rounds: int  # settled
     voids: int
     corrected: int  # settled, and undone or put right before the next round
+    unruled: int  # of an edition that is not installed, and in none of the figures
     handle: int
     drop: int
     win: int
@@ -59,31 +60,55 @@ class TableDay(Struct, frozen=True, kw_only=True):
 
 async def table_days(house: House, period: Period, expected_of: ExpectedOf) -> list[TableDay]:
     """Every table on every day it had a round that ended."""
-    played: dict[str, list[PlayedRound]] = {}
-    async with house.store.reading() as tx:
-        for name in sorted(house.tables):
-            played[name] = await rounds_of(tx, house, name, period)
     days: list[TableDay] = []
-    for name, rounds in played.items():
-        rules = house.table(name).table.rules
+    async with house.store.reading() as tx:
+        over = {name: await rounds_of(tx, house, name, period) for name in sorted(house.tables)}
+    for name, rounds in over.items():
+        game = house.table(name).table.config.game
         for day, ended in _by_day(rounds).items():
-            staked = (each.stakes for each in ended if not each.void)
-            exposure = await asyncio.to_thread(expose, rules, staked)
-            expected = await expected_of(rules, exposure)
-            days.append(table_day(name, rules.game, day, ended, expected))
+            played = [each for each in ended if isinstance(each, PlayedRound)]
+            expected = await _expected(played, expected_of)
+            days.append(
+                table_day(name, game, day, played, expected, unruled=len(ended) - len(played))
+            )
     return days
 
 
-def _by_day(rounds: list[PlayedRound]) -> dict[str, list[PlayedRound]]:
+async def _expected(played: list[PlayedRound], expected_of: ExpectedOf) -> Expected:
+    """What rounds were to bring, each by the edition it was played by."""
+    staked: dict[Rulebook, list[RoundStakes]] = {}
+    for each in played:
+        if not each.void:
+            staked.setdefault(each.rules, []).append(each.stakes)
+    found = [
+        await expected_of(rules, await asyncio.to_thread(expose, rules, rounds))
+        for rules, rounds in staked.items()
+    ]
+    return Expected(
+        sum((each.win for each in found), Fraction(0)),
+        sum((each.variance for each in found), Fraction(0)),
+        sum((each.jackpot_win for each in found), Fraction(0)),
+    )
+
+
+def _by_day(
+    rounds: list[PlayedRound | UnruledRound],
+) -> dict[str, list[PlayedRound | UnruledRound]]:
     """Rounds by their gaming day, in order."""
-    by_day: dict[str, list[PlayedRound]] = {}
+    by_day: dict[str, list[PlayedRound | UnruledRound]] = {}
     for each in rounds:
         by_day.setdefault(gaming_day(each.at), []).append(each)
     return dict(sorted(by_day.items()))
 
 
 def table_day(
-    name: str, game: str, day: str, counted: list[PlayedRound], expected: Expected
+    name: str,
+    game: str,
+    day: str,
+    counted: list[PlayedRound],
+    expected: Expected,
+    *,
+    unruled: int = 0,
 ) -> TableDay:
     """The figures of one table's day."""
     settled = [each for each in counted if not each.void]
@@ -102,6 +127,7 @@ def table_day(
         rounds=len(settled),
         voids=len(counted) - len(settled),
         corrected=sum(each.corrected for each in counted),
+        unruled=unruled,
         handle=sum(each.handle for each in settled),
         drop=drop,
         win=win,

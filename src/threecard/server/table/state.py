@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from threecard.core.errors import RulebookError
 from threecard.core.events import (
     CardsDealt,
+    EditionAdopted,
     GamingDayOpened,
     IncidentRuled,
     RoundOpened,
@@ -179,6 +180,8 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
             )
         case SettlementCorrected():
             return replace(live, seq=seq, table=table, topped_up=fact.meter_topped_up)
+        case EditionAdopted():  # those who answered for edges of the one before did so for that
+            return replace(live, seq=seq, table=table, accepted=())
         case WagersClosed() | CardsDealt():
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case IncidentRuled() if table.pending is not None:  # it is waited for something else
