@@ -17,7 +17,8 @@ from threecard.core.wager import Priced
 @contextmanager
 def registered(*editions: Edition) -> Iterator[None]:
     """These editions are known, and afterwards nobody has heard of them."""
-    games, newest = dict(registry._editions), dict(registry._newest)
+    games = {game: dict(known) for game, known in registry._editions.items()}
+    newest = dict(registry._newest)
     try:
         for edition in editions:
             register(edition)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from tests.editions import later, registered
 from tests.server.actors import World, in_loop
+from tests.server.library import library_expected
 from tests.server.test_audit import audited
 from threecard import Odds, RulebookError, ThreecardError, Viewer, rulebook
 from threecard.core.events import RoundSettled
@@ -17,12 +19,15 @@ from threecard.core.judgement import Conduct, clause, collected
 from threecard.core.reading import Readings
 from threecard.core.registry import RULEBOOKS
 from threecard.core.wager import Priced
+from threecard.odds import odds
 from threecard.server.audit import AuditReport, examine
 from threecard.server.house.dealer import Wait, next_step
 from threecard.server.house.history import History, Recalled
+from threecard.server.reports.period import read_period
+from threecard.server.reports.tables import TableDay, table_days
 
-GENEROUS = {"pair_plus.pair": Odds(2, 1)}
-SIXTH = later("three-card-poker", version="6", effective="2027-01-01", pays=GENEROUS)
+STINGY = {"pair_plus.pair": Odds(1, 2)}
+SIXTH = later("three-card-poker", version="6", effective="2027-01-01", pays=STINGY)
 PAIR, DEALER = "9s 9h 4d", "Ks Kh 6d"
 
 
@@ -64,7 +69,7 @@ async def test_a_house_with_a_newer_edition_goes_on_by_its_tables_own(tmp_path: 
             assert [paid(await recalled(world, "Old", each)) for each in (1, 2)] == [
                 "1:1 by TCP 5 2019-08-02"
             ] * 2
-            assert paid(await recalled(world, "New", 1)) == "2:1 by TCP 6 2027-01-01"
+            assert paid(await recalled(world, "New", 1)) == "1:2 by TCP 6 2027-01-01"
             report = await audit(world)
             assert (report.findings, report.rounds, report.unchecked) == ((), 3, ())
 
@@ -92,7 +97,7 @@ async def test_a_table_moves_to_another_edition_between_rounds(tmp_path: Path) -
             await play(world, "F")
             assert [paid(await recalled(world, "F", each)) for each in (1, 2)] == [
                 "1:1 by TCP 5 2019-08-02",
-                "2:1 by TCP 6 2027-01-01",
+                "1:2 by TCP 6 2027-01-01",
             ]
             await world.do("F", "place_your_bets", by="dealer")
             assert await world.refused("F", "adopt_edition", by="shift_manager", **adopt) == (
@@ -193,3 +198,52 @@ def _editions() -> dict[str, dict[str, object]]:
     from threecard.core import registry
 
     return registry._editions  # type: ignore[return-value]
+
+
+@in_loop
+async def test_a_report_counts_each_round_by_the_edition_it_was_played_by(tmp_path: Path) -> None:
+    with registered(SIXTH):
+        async with World(tmp_path) as world:
+            await world.buy("Mei")
+            await world.open_felt("TCP", "F", edition="5")
+            await play(world, "F")
+            await world.do("F", "adopt_edition", by="shift_manager", edition="6", reason="new")
+            await play(world, "F")
+            [day] = await days(world)
+            ante, pair_plus = Fraction(10_00), Fraction(10_00)
+            expected = sum(
+                ante * book.wagers["ante"].house_edge
+                + pair_plus * book.wagers["pair_plus"].house_edge
+                for book in (odds(rulebook("TCP", edition=each)) for each in ("5", "6"))
+            )
+            assert (day.rounds, day.unruled, day.expected_win) == (2, 0, round(expected))
+            await world.lose_power()
+            with registered():
+                del _editions()["three-card-poker"]["6"]
+                await world.reopen()
+                [day] = await days(world)
+                assert (day.rounds, day.unruled) == (1, 1)
+
+
+async def days(world: World) -> list[TableDay]:
+    period = read_period("", "", world.clock.now())
+    return await table_days(world.house, period, library_expected)
+
+
+@in_loop
+async def test_who_adopts_an_edition_answers_for_the_edge_it_hands_to_players(
+    tmp_path: Path,
+) -> None:
+    ruinous = later(
+        "three-card-poker", version="6", effective="2027-01-01", pays={"pair_plus.pair": Odds(9, 1)}
+    )
+    with registered(ruinous):
+        async with World(tmp_path) as world:
+            await world.open_felt("TCP", "F", edition="5")
+            assert world.live("F").accepted == ()
+            await world.do("F", "adopt_edition", by="shift_manager", edition="6", reason="a gift")
+            [accepted] = world.live("F").accepted
+            assert (accepted.wager, accepted.reason) == ("pair_plus", "a gift")
+            assert Fraction(accepted.edge) < 0
+            await world.do("F", "adopt_edition", by="shift_manager", edition="5", reason="enough")
+            assert world.live("F").accepted == ()

@@ -69,7 +69,14 @@ def tables(
             _money(each["jackpot_win"]) if each["jackpot_drop"] else "",
             "" if each["within"] else Text("outside", style="bold red"),
         )
-    console().print(shown if found else "No round ended in these days.")
+    out = console()
+    out.print(shown if found else "No round ended in these days.")
+    for each in found:
+        if each["unruled"]:
+            out.print(
+                f"[yellow]{each['table']} on {each['day']}:[/] {each['unruled']:,} rounds of an "
+                "edition that is not installed are in none of the figures."
+            )
 
 
 @report.command()

@@ -22,9 +22,9 @@ from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.fold import fold
 from threecard.server.log.keys import Keys
+from threecard.server.log.loading import load_table
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import open_record, read_log
-from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER, wallet
 from threecard.server.ports import Clock, EdgesOf, Entropy, Millis
 from threecard.server.storage.accounts import Account, changes
@@ -33,7 +33,7 @@ from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Answer, Transaction
 from threecard.server.table.facts import EdgeAccepted, Fact, Pace, TableHalted
 from threecard.server.table.orders import Asked
-from threecard.server.table.state import NEW, LiveTable, NewTable, follow
+from threecard.server.table.state import NEW, LiveTable, NewTable
 from threecard.server.table.turn import take_turn
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class House:
         async with self.store.reading() as tx:
             for stream, head in await tx.streams():
                 if stream != OFFICE:
-                    live = self.tables[stream] = await self._load(tx, stream, head)
+                    live = self.tables[stream] = await load_table(tx, self.keys, stream, head)
                     refuse_changed(live.table)
 
     async def close(self) -> None:
@@ -290,15 +290,6 @@ class House:
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
         now = self.clock.now()
         return await self._append(group, name, head, live, (halted,), now)
-
-    async def _load(self, tx: Transaction, stream: str, head: Head) -> LiveTable:
-        """From the last snapshot, and what came after it."""
-        live: LiveTable | NewTable = await load_snapshot(tx, stream) or NEW
-        async for records in read_log(tx, stream, live.seq, head.seq):
-            for record in records:
-                live = follow(live, open_record(self.keys, stream, record), record.at)
-        assert isinstance(live, LiveTable), "a table's stream is made with its first record"
-        return live
 
 
 async def _begin_office(group: Group) -> None:
