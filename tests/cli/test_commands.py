@@ -57,7 +57,7 @@ def test_rules_as_json_lists_every_clause_with_its_kind() -> None:
     assert [each["id"] for each in listed] == [
         entry.id for entry in rulebook("TCP").edition.clauses
     ]
-    assert set(listed[0]) == {"id", "summary", "kind"}
+    assert set(listed[0]) == {"id", "summary", "kind", "invoked"}
 
 
 def test_rules_shows_one_clause_and_those_below_it() -> None:

@@ -40,12 +40,7 @@ def rules(
             if clause is not None:
                 entries = _find_clause(rules_of, entries, clause)
             if as_json:
-                print_json(
-                    [
-                        {"id": each.id, "summary": each.summary, "kind": each.kind}
-                        for each in entries
-                    ]
-                )
+                print_json([_row(each) for each in entries])
             elif clause is not None:
                 _show_clauses(console(), entries)
             else:
@@ -67,10 +62,16 @@ def _find_clause(
     return found
 
 
+def _row(entry: ClauseEntry) -> dict[str, str | None]:
+    window = None if entry.window is None else entry.window.sentence
+    return {"id": entry.id, "summary": entry.summary, "kind": entry.kind, "invoked": window}
+
+
 def _show_clauses(out: Console, entries: tuple[ClauseEntry, ...]) -> None:
     shown = table("clause", "kind", "")
     for each in entries:
-        shown.add_row(f"[bold]{each.clause}[/]", each.kind, each.summary)
+        window = "" if each.window is None else f"\n[dim]Invoked {each.window.sentence}.[/]"
+        shown.add_row(f"[bold]{each.clause}[/]", each.kind, each.summary + window)
     out.print(shown)
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from litestar import get
 from msgspec import Struct
 
+from threecard.core.clause import ClauseEntry
 from threecard.core.errors import Code
 from threecard.core.paytable import PayLine
 from threecard.core.registry import RULEBOOKS, editions
@@ -120,6 +121,7 @@ class ClauseOut(Struct, frozen=True):
     id: str
     kind: str
     summary: str
+    invoked: str | None  # how long it can be, where it is one on irregularities
 
 
 class GameDetail(Struct, frozen=True, kw_only=True):
@@ -188,8 +190,13 @@ def detail(rules: Rulebook, edges: Mapping[str, Fraction]) -> GameDetail:
         readings=_readings(rules),
         words=tuple(WordOut(word.theirs, word.ours, word.clause) for word in edition.words),
         hands=tuple(edition.ranking.listed),
-        rules=tuple(ClauseOut(each.clause, each.kind, each.summary) for each in edition.clauses),
+        rules=tuple(_clause(each) for each in edition.clauses),
     )
+
+
+def _clause(entry: ClauseEntry) -> ClauseOut:
+    window = entry.window
+    return ClauseOut(entry.clause, entry.kind, entry.summary, window and window.sentence)
 
 
 def _layout(rules: Rulebook) -> LayoutOut:

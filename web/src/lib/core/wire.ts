@@ -136,6 +136,7 @@ export type ClauseOut = {
   readonly id: string;
   readonly kind: string;
   readonly summary: string;
+  readonly invoked: string | null;
 };
 
 /** The table waits until this time; players who are all done end it sooner. */
