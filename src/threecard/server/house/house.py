@@ -111,12 +111,13 @@ class House:
         and may refuse it.
         """
         besides = await self._word_on(self.table(name), asked)
+        fingerprint = fingerprint_of((name, asked))
         try:
             return await self.run(
-                partial(self._take, name, asked, command, provided, besides),
+                partial(self._take, name, asked, command, fingerprint, provided, besides),
                 stream=name,
                 account=wallet(asked.actor) if asked.role is Role.PLAYER else None,
-                earlier=partial(receipt_before, name, asked, command),
+                earlier=partial(receipt_before, asked.actor, command, fingerprint),
             )
         except InvariantBrokenError as broken:
             await self.run(partial(self._halt, name, broken), stream=name)
@@ -189,13 +190,14 @@ class House:
         name: str,
         asked: Asked,
         command: str,
+        fingerprint: bytes,
         provided: Provided | None,
         besides: Sequence[Fact],
         group: Group,
     ) -> Receipt:
         tx = group.tx
         head, live = await self._present(group, name)
-        before = await receipt_before(name, asked, command, tx)
+        before = await receipt_before(asked.actor, command, fingerprint, tx)
         if before is not None:
             return before
         now = self.clock.now()
@@ -219,7 +221,7 @@ class House:
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.
             raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
-        answer = Answer(fingerprint_of((name, asked)), _encode(receipt))
+        answer = Answer(fingerprint, _encode(receipt))
         await tx.remember(asked.actor, command, answer, now)
         return receipt
 

@@ -10,7 +10,6 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.errors import ConflictError
 from threecard.server.storage.transaction import Transaction
-from threecard.server.table.orders import Asked
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -46,7 +45,9 @@ async def answer_before(
     return before.body
 
 
-async def receipt_before(name: str, asked: Asked, command: str, tx: Transaction) -> Receipt | None:
+async def receipt_before(
+    person: str, command: str, fingerprint: bytes, tx: Transaction
+) -> Receipt | None:
     """The receipt that a command had when it was given before."""
-    before = await answer_before(tx, asked.actor, command, fingerprint_of((name, asked)))
+    before = await answer_before(tx, person, command, fingerprint)
     return None if before is None else _RECEIPTS.decode(before)
