@@ -18,7 +18,7 @@ from threecard.core.layout import Area
 from threecard.core.limits import LimitsApply
 from threecard.core.money import Cents
 from threecard.core.picture_ranking import ranking_called
-from threecard.core.procedure import Viewer
+from threecard.core.procedure import Examiner
 from threecard.core.ranking import Ranking
 from threecard.core.reading import Reading, Readings
 from threecard.core.wager import Priced
@@ -122,7 +122,7 @@ def _other(edition: Edition, name: str) -> list[Any]:
         ],
         "readings": [(*edition.readings, extra)],
         "procedure": [
-            replace(edition.procedure, viewer=Viewer.BOX),
+            replace(edition.procedure, viewer=Examiner.BOX),
             replace(edition.procedure, by_card=None),
         ],
         "limit_rule": [replace(rule, applies=LimitsApply.PER_BOX), replace(rule, small_laid=None)],

@@ -18,7 +18,7 @@ class Device(StrEnum):
 
 
 @unique
-class Viewer(StrEnum):
+class Examiner(StrEnum):
     """Which of those who wagered on a position may look at its hand."""
 
     FIRST = "first"  # who wagered there first
@@ -36,7 +36,7 @@ class Procedure:
     late_withdrawal: Clause  # and says what becomes of one taken off the felt
     by_hand: Clause  # three cards at a time
     by_card: Clause | None  # one at a time from a manual device; None where it makes no difference
-    viewer: Viewer
+    viewer: Examiner  # the name of the field is in the hash of every rulebook's terms
     viewer_clause: Clause | None  # and where it says so
     one_hand: Cite  # a player looks at one hand
     must_sit: Clause | None  # and has to sit for it

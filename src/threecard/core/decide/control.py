@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threecard.core.decide.permission import refuse
 from threecard.core.errors import Code
-from threecard.core.procedure import Viewer
+from threecard.core.procedure import Examiner
 from threecard.core.table import Table
 
 
@@ -22,12 +22,12 @@ def controller(table: Table, position: int) -> str | None:
     if not candidates:
         return None
     match rules.edition.procedure.viewer:
-        case Viewer.FIRST:
+        case Examiner.FIRST:
             return candidates[0].player
-        case Viewer.FIRST_SEATED:
+        case Examiner.FIRST_SEATED:
             seated = set(table.seats.values())
             return next((each.player for each in candidates if each.player in seated), None)
-        case Viewer.BOX:
+        case Examiner.BOX:
             sitter = table.seats.get(position)
             if any(each.player == sitter for each in candidates):
                 return sitter

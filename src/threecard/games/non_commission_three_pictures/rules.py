@@ -18,7 +18,7 @@ from threecard.core.picture_judgements import (
     tie_three_pictures,
 )
 from threecard.core.picture_ranking import ranking_called
-from threecard.core.procedure import Procedure, Viewer
+from threecard.core.procedure import Examiner, Procedure
 from threecard.core.reading import (
     UNLIMITED,
     Choice,
@@ -144,7 +144,7 @@ EDITION = Edition(
         late_withdrawal=Clause("N3P 5.8"),
         by_hand=Clause("N3P 3.12.1"),
         by_card=Clause("N3P 3.12"),
-        viewer=Viewer.BOX,
+        viewer=Examiner.BOX,
         viewer_clause=Clause("N3P 1.15"),
         one_hand=clause("N3P 3.10"),
         must_sit=None,

@@ -48,7 +48,7 @@ from threecard.core.picture_ranking import (
     PictureRank,
     ranking_called,
 )
-from threecard.core.procedure import Procedure, Viewer
+from threecard.core.procedure import Examiner, Procedure
 from threecard.core.reading import Choice, Reading, Readings, clauses, staff_acting, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Judgements, Priced, Wager
@@ -265,7 +265,7 @@ EDITION = Edition(
         late_withdrawal=Clause("P3P 5.6"),
         by_hand=Clause("P3P 3.5"),
         by_card=None,
-        viewer=Viewer.FIRST,
+        viewer=Examiner.FIRST,
         viewer_clause=None,
         one_hand=reading("viewing"),
         must_sit=None,

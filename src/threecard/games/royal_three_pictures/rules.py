@@ -21,7 +21,7 @@ from threecard.core.picture_judgements import (
     triple_of,
 )
 from threecard.core.picture_ranking import PictureCounts, ranking_called
-from threecard.core.procedure import Procedure, Viewer
+from threecard.core.procedure import Examiner, Procedure
 from threecard.core.reading import Choice, Reading, Readings, clauses, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
@@ -156,7 +156,7 @@ EDITION = Edition(
         late_withdrawal=Clause("R3P 5.3"),
         by_hand=Clause("R3P 3.12"),
         by_card=Clause("R3P 3.12.1"),
-        viewer=Viewer.FIRST_SEATED,
+        viewer=Examiner.FIRST_SEATED,
         viewer_clause=Clause("R3P 3.10"),
         one_hand=clause("R3P 3.7"),
         must_sit=Clause("R3P 3.11"),

@@ -15,7 +15,7 @@ from threecard.core.poker_ranking import (
     POKER_RANKING,
     poker_class,
 )
-from threecard.core.procedure import Procedure, Viewer
+from threecard.core.procedure import Examiner, Procedure
 from threecard.core.reading import Readings
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Payment, Priced, Wager
@@ -112,7 +112,7 @@ EDITION = Edition(
         late_withdrawal=Clause("TCP 5.6"),
         by_hand=Clause("TCP 3.7"),
         by_card=Clause("TCP 3.8"),
-        viewer=Viewer.FIRST,
+        viewer=Examiner.FIRST,
         viewer_clause=Clause("TCP 3.9"),
         one_hand=clause("TCP 3.4.1"),
         must_sit=None,

@@ -24,7 +24,7 @@ from threecard.core.picture_judgements import (
     tie_three_pictures,
 )
 from threecard.core.picture_ranking import ranking_called
-from threecard.core.procedure import Procedure, Viewer
+from threecard.core.procedure import Examiner, Procedure
 from threecard.core.reading import Readings, clauses, staff_acting, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
@@ -106,7 +106,7 @@ EDITION = Edition(
         late_withdrawal=Clause("T3P 5.6"),
         by_hand=Clause("T3P 3.4"),
         by_card=None,
-        viewer=Viewer.FIRST,
+        viewer=Examiner.FIRST,
         viewer_clause=None,
         one_hand=reading("viewing"),
         must_sit=None,
