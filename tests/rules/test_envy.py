@@ -1,63 +1,22 @@
 """Three Card Poker: the Envy Bonus, what another's royal flush earns."""
 
-from collections.abc import Mapping
-
 import pytest
 from msgspec.structs import replace
 
-from tests.desk import at, settle_table
+from tests.desk import at
 from tests.marks import clause
-from threecard import (
-    Award,
-    Cents,
-    Cite,
-    Clause,
-    Line,
-    PlayingPosition,
-    Position,
-    Result,
-    Settlement,
+from tests.rules.jackpot import (
+    CLUBS,
+    HEARTS,
+    SPADES,
+    WATCHER,
+    Envy,
+    envies,
+    plain,
+    settle_jackpot,
+    wagered,
 )
-
-DEALER = "Jh 8c 3d"
-SPADES = "As Ks Qs"
-HEARTS = "Ah Kh Qh"
-CLUBS = "Ac Kc Qc"
-METER = 30_000_00
-
-Envy = tuple[str, int, int | None, int]  # who, at which position, for whose hand, how much
-
-
-def settle_envy(
-    *positions: PlayingPosition,
-    readings: Mapping[str, str | int] | None = None,
-    meter: int | None = METER,
-) -> Settlement:
-    return settle_table("three-card-poker", DEALER, *positions, readings=readings, meter=meter)
-
-
-def envies(settlement: Settlement) -> list[Envy]:
-    return [
-        (line.player, line.position, line.from_position, line.payout)
-        for line in settlement.lines
-        if line.wager == "envy"
-    ]
-
-
-def plain(position: int, hand: str, player: str = "p1", decision: str = "play") -> PlayingPosition:
-    """A hand with an Ante and no more."""
-    return at(position, hand, (player, "ante", 10_00), decision=decision)
-
-
-def wagered(
-    position: int, hand: str, player: str | None = None, decision: str = "play"
-) -> PlayingPosition:
-    """A hand with an Ante and the jackpot."""
-    who = player or f"p{position}"
-    return at(position, hand, (who, "ante", 10_00), (who, "jackpot", 5_00), decision=decision)
-
-
-WATCHER = wagered(2, "9s 8h 2d")
+from threecard import Award, Cents, Cite, Clause, Line, Position, Result
 
 
 @clause("TCP 1.1.4", "TCP 3.14", "TCP 4.4")
@@ -73,7 +32,7 @@ WATCHER = wagered(2, "9s 8h 2d")
 def test_anothers_royal_flush_earns_whoever_wagered_on_the_jackpot_its_bonus(
     hand: str, line: str, award: int
 ) -> None:
-    settlement = settle_envy(plain(1, hand), WATCHER)
+    settlement = settle_jackpot(plain(1, hand), WATCHER)
     assert [each for each in settlement.lines if each.wager == "envy"] == [
         Line(
             position=Position(2),
@@ -96,26 +55,28 @@ def test_anothers_royal_flush_earns_whoever_wagered_on_the_jackpot_its_bonus(
 @pytest.mark.parametrize("hand", ["Kd Qd Jd", "9c 9h 9d", "As Kh Qs", "As Ks Js", "As Ah Kd"])
 def test_only_the_top_two_hands_earn_envy(hand: str) -> None:
     watcher = wagered(2, "Ts 4h 2d")
-    assert envies(settle_envy(plain(1, hand), watcher)) == []
-    assert envies(settle_envy(wagered(1, hand), watcher)) == []
+    assert envies(settle_jackpot(plain(1, hand), watcher)) == []
+    assert envies(settle_jackpot(wagered(1, hand), watcher)) == []
 
 
 @clause("TCP 3.14")
 @pytest.mark.parametrize(("hand", "award"), [(SPADES, 250_00), (HEARTS, 50_00)])
 def test_the_hand_earns_envy_with_a_jackpot_wager_or_without(hand: str, award: int) -> None:
     for royal in (plain(1, hand), wagered(1, hand)):
-        assert envies(settle_envy(royal, WATCHER)) == [("p2", 2, 1, award)]
+        assert envies(settle_jackpot(royal, WATCHER)) == [("p2", 2, 1, award)]
 
 
 @clause("TCP 3.14")
 def test_who_has_no_jackpot_wager_receives_none() -> None:
-    settlement = settle_envy(plain(1, SPADES), plain(2, "9s 8h 2d", "p2"), wagered(3, "7s 5h 2c"))
+    settlement = settle_jackpot(
+        plain(1, SPADES), plain(2, "9s 8h 2d", "p2"), wagered(3, "7s 5h 2c")
+    )
     assert envies(settlement) == [("p3", 3, 1, 250_00)]
 
 
 @clause("TCP 3.14")
 def test_a_jackpot_wager_that_lies_alone_and_is_returned_receives_none() -> None:
-    settlement = settle_envy(plain(1, SPADES), at(2, None, ("p2", "jackpot", 5_00)))
+    settlement = settle_jackpot(plain(1, SPADES), at(2, None, ("p2", "jackpot", 5_00)))
     assert envies(settlement) == []
 
 
@@ -123,7 +84,7 @@ def test_a_jackpot_wager_that_lies_alone_and_is_returned_receives_none() -> None
 def test_a_jackpot_wager_beside_pair_plus_receives_envy_too() -> None:
     wagers = (("p2", "pair_plus", 10_00), ("p2", "jackpot", 5_00))
     watcher = at(2, "9s 8h 2d", *wagers, decision="continue")
-    assert envies(settle_envy(plain(1, HEARTS), watcher)) == [("p2", 2, 1, 50_00)]
+    assert envies(settle_jackpot(plain(1, HEARTS), watcher)) == [("p2", 2, 1, 50_00)]
 
 
 @clause("TCP 3.15")
@@ -132,20 +93,20 @@ def test_a_hand_with_pair_plus_and_no_ante_earns_nobody_envy(hand: str) -> None:
     wagers = (("p1", "pair_plus", 10_00), ("p1", "jackpot", 5_00))
     for count in (1, 2):
         royal = at(1, hand, *wagers[:count], decision="continue")
-        assert envies(settle_envy(royal, WATCHER)) == []
+        assert envies(settle_jackpot(royal, WATCHER)) == []
 
 
 @clause("TCP 3.14", "TCP 3.15")
 def test_somebodys_ante_beside_anothers_pair_plus_earns_envy() -> None:
     royal = at(1, HEARTS, ("p3", "pair_plus", 5_00), ("p1", "ante", 10_00), decision="play")
-    assert envies(settle_envy(royal, WATCHER)) == [("p2", 2, 1, 50_00)]
+    assert envies(settle_jackpot(royal, WATCHER)) == [("p2", 2, 1, 50_00)]
 
 
 @clause("TCP 3.14")
 @pytest.mark.parametrize("hand", [SPADES, HEARTS])
 def test_a_hand_taken_out_of_the_round_earns_nobody_envy(hand: str) -> None:
     removed = replace(wagered(1, hand), returned_by=Cite(Clause("TCP 5.7")))
-    assert envies(settle_envy(removed, WATCHER)) == []
+    assert envies(settle_jackpot(removed, WATCHER)) == []
 
 
 @clause("TCP 1.1.4")
@@ -158,7 +119,7 @@ def test_nobody_envies_a_hand_of_their_own(to: str) -> None:
         1, HEARTS, ("p1", "ante", 10_00), ("p2", "pair_plus", 10_00), decision="play"
     )
     for royal in (here, elsewhere, pair_plus_beside):
-        assert envies(settle_envy(royal, WATCHER, readings=readings)) == []
+        assert envies(settle_jackpot(royal, WATCHER, readings=readings)) == []
 
 
 @clause("TCP 1.1.4", "TCP 3.14")
@@ -171,7 +132,7 @@ def test_pair_plus_and_the_jackpot_on_anothers_royal_flush_earn_the_prize_and_no
         ("p2", "jackpot", 5_00),
         decision="play",
     )
-    settlement = settle_envy(royal)
+    settlement = settle_jackpot(royal)
     assert envies(settlement) == []
     assert [line.payout for line in settlement.lines if line.wager == "jackpot"] == [1_250_00]
 
@@ -191,7 +152,7 @@ def test_pair_plus_and_the_jackpot_on_anothers_royal_flush_earn_the_prize_and_no
 def test_a_player_receives_one_bonus_at_the_first_jackpot_wager_or_as_read_one_for_each(
     readings: dict[str, str], expected: list[Envy]
 ) -> None:
-    settlement = settle_envy(
+    settlement = settle_jackpot(
         plain(1, HEARTS),
         wagered(2, "9s 8h 2d"),
         wagered(3, "Ts 5h 4d"),
@@ -212,7 +173,7 @@ def test_a_player_receives_one_bonus_at_the_first_jackpot_wager_or_as_read_one_f
 def test_every_royal_flush_of_a_round_earns_its_bonus_or_as_read_the_larger_alone(
     hands: str, expected: list[Envy]
 ) -> None:
-    settlement = settle_envy(
+    settlement = settle_jackpot(
         plain(1, HEARTS),
         WATCHER,
         plain(3, SPADES, "p3"),
@@ -224,7 +185,7 @@ def test_every_royal_flush_of_a_round_earns_its_bonus_or_as_read_the_larger_alon
 
 @clause("TCP 3.14")
 def test_the_larger_bonus_is_the_larger_of_those_for_others_hands() -> None:
-    settlement = settle_envy(
+    settlement = settle_jackpot(
         wagered(1, SPADES),
         plain(2, HEARTS, "p2"),
         plain(3, CLUBS, "p3"),
@@ -235,7 +196,7 @@ def test_the_larger_bonus_is_the_larger_of_those_for_others_hands() -> None:
 
 @clause("TCP 1.1.4", "TCP 3.14")
 def test_players_with_royal_flushes_envy_each_other() -> None:
-    settlement = settle_envy(wagered(1, HEARTS), wagered(2, SPADES), wagered(3, CLUBS))
+    settlement = settle_jackpot(wagered(1, HEARTS), wagered(2, SPADES), wagered(3, CLUBS))
     assert envies(settlement) == [
         ("p1", 1, 2, 250_00),
         ("p1", 1, 3, 50_00),
@@ -259,55 +220,14 @@ def test_a_folded_royal_flush_still_earns_envy_unless_read_otherwise(
     readings: dict[str, str], expected: list[Envy]
 ) -> None:
     royal = plain(1, HEARTS, decision="fold")
-    assert envies(settle_envy(royal, WATCHER, readings=readings)) == expected
+    assert envies(settle_jackpot(royal, WATCHER, readings=readings)) == expected
     played = plain(1, HEARTS)
-    assert envies(settle_envy(played, WATCHER, readings=readings)) == [("p2", 2, 1, 50_00)]
+    assert envies(settle_jackpot(played, WATCHER, readings=readings)) == [("p2", 2, 1, 50_00)]
 
 
 @clause("TCP 3.14", "TCP 3.9.1")
 @pytest.mark.parametrize("folded", ["pays", "none"])
 def test_who_folded_still_receives_envy(folded: str) -> None:
     watcher = wagered(2, "9s 8h 2d", decision="fold")
-    settlement = settle_envy(plain(1, HEARTS), watcher, readings={"envy.folded": folded})
+    settlement = settle_jackpot(plain(1, HEARTS), watcher, readings={"envy.folded": folded})
     assert envies(settlement) == [("p2", 2, 1, 50_00)]
-
-
-@clause("TCP 3.14", "TCP 4.4")
-@pytest.mark.parametrize(("funding", "share"), [("house", 0), ("meter", 1)])
-@pytest.mark.parametrize("jackpot", ["house", "meter"])
-def test_envy_is_paid_by_the_house_unless_read_as_the_meters(
-    funding: str, share: int, jackpot: str
-) -> None:
-    readings = {"envy.funding": funding, "jackpot.funding": jackpot}
-    settlement = settle_envy(plain(1, HEARTS), WATCHER, readings=readings)
-    assert [line.from_meter for line in settlement.lines if line.wager == "envy"] == [share * 50_00]
-    assert (settlement.meter, settlement.topped_up) == (METER - share * 50_00, 0)
-
-
-@clause("TCP 3.14", "TCP 3.20.1")
-@pytest.mark.parametrize(("funding", "share"), [("house", 0), ("meter", 1)])
-def test_envy_out_of_the_meter_comes_before_the_royal_flush_of_spades(
-    funding: str, share: int
-) -> None:
-    readings = {"envy.funding": funding}
-    settlement = settle_envy(wagered(1, SPADES), WATCHER, readings=readings)
-    prize = next(
-        line.payout
-        for line in settlement.lines
-        if line.line == "royal_flush_spades" and line.wager == "jackpot"
-    )
-    assert prize == METER - share * 250_00
-    drawn = sum(line.from_meter for line in settlement.lines)
-    assert drawn == METER
-    assert (settlement.meter, settlement.topped_up) == (20_000_00, 20_000_00)
-
-
-@clause("TCP 3.14", "TCP 4.4")
-@pytest.mark.parametrize("funding", ["house", "meter"])
-def test_envy_never_takes_the_meter_below_its_seed_and_needs_no_meter(funding: str) -> None:
-    readings = {"envy.funding": funding}
-    at_seed = settle_envy(plain(1, HEARTS), WATCHER, readings=readings, meter=20_000_00)
-    assert at_seed.meter == 20_000_00
-    unknown = settle_envy(plain(1, HEARTS), WATCHER, readings=readings, meter=None)
-    assert envies(at_seed) == envies(unknown) == [("p2", 2, 1, 50_00)]
-    assert (unknown.meter, unknown.topped_up) == (None, 0)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import random
 import shutil
-import tempfile
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
 from pathlib import Path
@@ -14,16 +12,14 @@ from typing import Any, ParamSpec
 
 import pytest
 
+from tests.server.asking import ask, config_of
 from tests.server.library import library_edges
+from tests.server.quick_store import QuickStore
 from tests.server.world import SeededEntropy, VirtualClock
-from tests.table.driver import Driver
-from tests.table.incidents import GAMES, main
-from tests.table.play import POSITIONS, deck_of
-from threecard.core import commands
-from threecard.core.config import Source, TableConfig
+from tests.table.incidents import main
+from threecard.core.config import Source
 from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
-from threecard.core.round import Decision
 from threecard.core.table import Phase
 from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import AutomaticDealer
@@ -35,16 +31,11 @@ from threecard.server.log.keys import Keys
 from threecard.server.log.office import ChipsBought, JackpotSeeded, OfficeFact, write_down
 from threecard.server.money.entries import wallet
 from threecard.server.storage.accounts import Account
-from threecard.server.storage.migrate import migrate
-from threecard.server.storage.sqlite import SqliteStore
 from threecard.server.storage.store import Store
-from threecard.server.table import orders
 from threecard.server.table.facts import Fact, Pace
-from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 
 P = ParamSpec("P")
-STAFF = {role.value for role in Role} - {"player"}
 CHIPS = 50_000_00  # what everybody starts with
 SEED = 20_000_00
 
@@ -57,50 +48,6 @@ def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
         asyncio.run(test(*args, **kwargs))
 
     return run
-
-
-def ask(kind: str, *, by: str, **fields: object) -> Asked:
-    """A command or an order in short: `ask("sit", by="Mei", position=1)`; staff by their role."""
-    if "by_" in fields:  # the amount of an increase or a reduction
-        fields["by"] = fields.pop("by_")
-    if "decision" in fields:
-        fields["decision"] = Decision(str(fields["decision"]))
-    if "remedy" in fields:
-        fields["remedy"] = commands.Decided(str(fields["remedy"]))
-    name = "".join(part.title() for part in kind.split("_"))
-    made = getattr(commands, name, None) or getattr(orders, name)
-    role = Role(by) if by in STAFF else Role.PLAYER
-    asked: Asked = made(actor=by, role=role, **fields)
-    return asked
-
-
-def config_of(
-    tag: str,
-    name: str | None = None,
-    **fields: Any,  # noqa: ANN401 # as TableConfig has them
-) -> TableConfig:
-    """A table of a game, by its default readings."""
-    game = GAMES[tag]
-    return TableConfig(table=name or tag, game=game, positions=POSITIONS[game], **fields)
-
-
-@functools.cache
-def empty_house() -> bytes:
-    """A database at the present revision with nothing in it, made once."""
-    with tempfile.TemporaryDirectory() as folder:
-        migrate(f"sqlite:///{folder}/house.db")
-        return (Path(folder) / "house.db").read_bytes()
-
-
-class QuickStore(SqliteStore):
-    """The SQLite store without waiting for the disk: here power is lost by copying its files."""
-
-    async def open(self) -> None:
-        if not self.path.exists():
-            self.path.write_bytes(empty_house())
-        await super().open()
-        assert self._writer is not None
-        self._writer.execute("PRAGMA synchronous = OFF")
 
 
 class World:
@@ -286,8 +233,6 @@ class World:
     async def chips(self, player: str) -> int:
         return await self.balance(wallet(player))
 
-    # The automatic dealers, and time.
-
     def employ(self, *tables: str) -> None:
         """Automatic dealers begin to deal."""
         for name in tables or tuple(self.house.tables):
@@ -342,19 +287,3 @@ class World:
             later = 1_000 if clock is None else max(1, clock.until - self.clock.now())
             self.clock.advance(later)
             await self.quiet()
-
-
-class Chooser(Driver):
-    """The random player of tables, for a table that a house keeps."""
-
-    def __init__(self, game: str, draw: random.Random) -> None:
-        self.draw = draw
-        self.game = game
-        self.shoe = []
-
-    def choose(self, live: LiveTable) -> commands.Command:
-        """Something that somebody at the table might ask, lawful or not."""
-        if live.table.phase is Phase.CLOSED:
-            self.shoe = deck_of(seed=self.draw.randrange(10**9)).split()
-        self.table = live.table
-        return self.command()

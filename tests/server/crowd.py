@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from tests.server.actors import Chooser
-from tests.table.driver import PLAYERS
+from tests.server.chooser import Chooser
+from tests.table.asker import PLAYERS
 from tests.table.incidents import GAMES
 from threecard.core import commands
 from threecard.core.decide.control import controller

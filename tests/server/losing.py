@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from tests.server.actors import QuickStore
+from tests.server.quick_store import QuickStore
 from threecard.server.storage.postgres import PostgresStore
 
 READY = b"Z\0\0\0\x05"  # PostgreSQL's “ready for query” ends every answer, before one byte more

@@ -11,11 +11,12 @@ from pathlib import Path
 import msgspec
 
 from tests.rules.test_power_failure import ESTABLISHED, UNDECIDED
-from tests.server.actors import QuickStore, World
+from tests.server.actors import World
 from tests.server.checks import check_house
 from tests.server.crowd import Crowd
 from tests.server.faults import FaultyStore
-from tests.table.driver import PLAYERS
+from tests.server.quick_store import QuickStore
+from tests.table.asker import PLAYERS
 from tests.table.incidents import GAMES
 from threecard.core.decide.outcome import is_established
 from threecard.core.errors import InvariantBrokenError, ThreecardError

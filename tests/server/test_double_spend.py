@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.actors import World, ask, in_loop
+from tests.server.actors import World, in_loop
+from tests.server.asking import ask
 from tests.server.checks import check_house
 from tests.table.incidents import GAMES, main
 from threecard.core.errors import Code

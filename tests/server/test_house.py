@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from tests.server.actors import QuickStore, World, ask, config_of, in_loop
+from tests.server.actors import World, in_loop
+from tests.server.asking import ask
 from tests.server.checks import check_house
 from tests.server.faults import FaultyStore
+from tests.server.quick_store import QuickStore
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
-from threecard.core.people import Role
 from threecard.core.table import Phase, in_order
 from threecard.server.errors import ConflictError, HouseError, StoreError
 from threecard.server.house import house as house_module
@@ -25,7 +26,7 @@ from threecard.server.house.recovery import recover
 from threecard.server.log import commit_queue
 from threecard.server.table import turn
 from threecard.server.table.deciding import Turn
-from threecard.server.table.facts import EdgeAccepted, TableHalted
+from threecard.server.table.facts import TableHalted
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 
@@ -214,67 +215,6 @@ async def test_a_pit_manager_stops_a_table_by_hand(tmp_path: Path) -> None:
         )
         await world.do("R3P", "halt_table", by="pit_manager", reason="There is smoke.")
         assert await world.refused("R3P", "sit", by="Mei", position=1) == "table_halted"
-
-
-@pytest.mark.parametrize(
-    ("tag", "readings", "wager"),
-    [
-        ("P3P", {}, "tie"),
-        ("TCP", {"dealer.qualifies": "contains_queen_or_higher"}, "ante"),
-    ],
-)
-@in_loop
-async def test_a_table_that_hands_the_player_an_edge_needs_a_shift_managers_word(
-    tmp_path: Path, tag: str, readings: dict[str, str | int], wager: str
-) -> None:
-    async with World(tmp_path) as world:
-        config = config_of(tag, readings=readings)
-        for role, word in (
-            (Role.SHIFT_MANAGER, None),
-            (Role.SHIFT_MANAGER, "  "),
-            (Role.PIT_MANAGER, "the players like it"),
-        ):
-            with pytest.raises(HouseError) as refused:
-                await world.house.open_table(config, by="Sam", role=role, accepts=word)
-            assert refused.value.code is Code.PLAYER_HAS_EDGE
-            assert tag not in world.house.tables
-        await world.house.open_table(
-            config, by="Sam", role=Role.SHIFT_MANAGER, accepts="a promotion"
-        )
-        accepted = [each for each in world.last(tag) if isinstance(each, EdgeAccepted)]
-        assert wager in {each.wager for each in accepted}
-        assert {(each.by, each.reason) for each in accepted} == {("Sam", "a promotion")}
-        assert all(each.edge.startswith("-") for each in accepted)
-        assert world.live(tag).accepted == tuple(accepted)
-
-
-@in_loop
-async def test_a_table_with_the_houses_edge_needs_nobodys_word(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        config = config_of("R3P")
-        with pytest.raises(ThreecardError) as refused:
-            await world.house.open_table(config, by="Dan", role=Role.DEALER)
-        assert refused.value.code is Code.ROLE_NOT_PERMITTED
-        await world.house.open_table(config, by="Pat", role=Role.PIT_MANAGER)
-        assert world.live("R3P").accepted == ()
-
-
-@in_loop
-async def test_a_table_of_a_name_in_use_is_refused_though_asked_for_at_once(
-    tmp_path: Path,
-) -> None:
-    async with World(tmp_path) as world:
-        config = config_of("R3P")
-        opened = await asyncio.gather(
-            *(world.house.open_table(config, by="Sam", role=Role.SHIFT_MANAGER) for _ in range(3)),
-            return_exceptions=True,
-        )
-        codes = sorted(str(getattr(each, "code", "opened")) for each in opened)
-        assert codes == ["opened", "table_open", "table_open"], opened
-        with pytest.raises(HouseError):
-            await world.open_table("R3P")
-        with pytest.raises(HouseError):
-            await world.open_table("R3P", "house")  # the office's own log
 
 
 @in_loop

@@ -8,16 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.server.actors import Chooser, World, in_loop
+from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
-from tests.table.driver import PLAYERS, config_for
+from tests.server.chooser import Chooser
+from tests.table.asker import PLAYERS, config_for
 from threecard.core.errors import InvariantBrokenError, ThreecardError
-from threecard.core.events import (
-    IncidentRuled,
-    RoundSettled,
-    RoundVoided,
-    SettlementCorrected,
-)
+from threecard.core.events import IncidentRuled, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.irregularities.incidents import DeckFault, Fault, WrongCount
 from threecard.core.people import Role
 from threecard.core.registry import RULEBOOKS

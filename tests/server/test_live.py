@@ -9,13 +9,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.server.actors import Chooser, World, in_loop
-from tests.table.driver import PLAYERS, VIEWERS, cards_told, config_for
+from tests.server.actors import World, in_loop
+from tests.server.chooser import Chooser
+from tests.table.asker import PLAYERS, config_for
+from tests.table.driver import VIEWERS, cards_told, known_to
 from threecard.core.config import Source
 from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
 from threecard.core.registry import RULEBOOKS
-from threecard.core.table import Phase
+from threecard.core.table import Phase, Table
 from threecard.core.view import Viewer
 from threecard.deal import Digest, Entropy, commit_entropy
 from threecard.server.house.commit import Happened
@@ -77,10 +79,9 @@ def order(live: LiveTable, draw: random.Random, now: int) -> Asked:
 class Watchers:
     """Everybody who looks at a table, folding what they see."""
 
-    def __init__(self, chooser: Chooser) -> None:
+    def __init__(self) -> None:
         self.live: LiveTable | NewTable = NEW
         self.seen: dict[Viewer, LiveTable | NewTable] = dict.fromkeys(VIEWERS, NEW)
-        self.chooser = chooser
         self.kinds: set[str] = set()
 
     def hear(self, happened: Happened) -> None:
@@ -89,24 +90,24 @@ class Watchers:
         self.kinds.add(type(fact).__name__)
         live = self.live = follow(self.live, fact, happened.at)
         assert live.seq == happened.seq
-        self.chooser.table = live.table
         for viewer in VIEWERS:
             told = see(fact, viewer)
             self.seen[viewer] = follow(self.seen[viewer], told, happened.at)
             shown = view(live, viewer)
             assert self.seen[viewer] == shown
-            self._check_cards(viewer, shown)
+            check_cards(live.table, viewer, shown)
             if not isinstance(told, DealRevealed):
-                self._check_cards(viewer, told)
+                check_cards(live.table, viewer, told)
                 seed = live.deal.seed
                 assert seed is None or seed.encode() not in msgspec.json.encode([told, shown])
 
-    def _check_cards(self, viewer: Viewer, told: object) -> None:
-        found = set(cards_told(json.loads(msgspec.json.encode(told))))
-        assert found <= self.chooser.known_to(viewer), viewer
-
     def check_snapshot(self) -> None:
         assert _TABLES.decode(msgspec.json.encode(self.live)) == self.live
+
+
+def check_cards(table: Table, viewer: Viewer, told: object) -> None:
+    found = set(cards_told(json.loads(msgspec.json.encode(told))))
+    assert found <= known_to(table, viewer), viewer
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
@@ -124,7 +125,7 @@ async def test_folding_what_a_viewer_sees_gives_their_view(
             config = msgspec.structs.replace(config, source=Source.ELECTRONIC)
         await world.house.open_table(config, by="Sam", role=Role.SHIFT_MANAGER, accepts="a test")
         chooser = Chooser(game, draw)
-        watchers = Watchers(chooser)
+        watchers = Watchers()
         heard = 0
         for step in range(STEPS):
             live = world.live("T1")

@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.actors import World, ask, in_loop
+from tests.server.actors import World, in_loop
+from tests.server.asking import ask
 from tests.server.checks import check_house
 from tests.server.losing import LosingPostgres, LosingSqlite, Losses
 from tests.stores.postgres import database_of

@@ -11,85 +11,28 @@ from tests.marks import clause
 from tests.rules.test_power_failure import ESTABLISHED, UNDECIDED
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
+from tests.server.stages import (
+    PACE,
+    PLAYERS,
+    STAGES,
+    begin,
+    named,
+    rulings,
+    to_dealt,
+    to_face_up,
+    to_settling,
+    to_viewed,
+)
 from tests.table.incidents import GAMES
 from threecard.core.decide.outcome import is_established
-from threecard.core.events import IncidentRuled, OptionsClosed, RoundVoided
-from threecard.core.irregularities.incidents import PowerFailure, Uncovered
+from threecard.core.events import OptionsClosed, RoundVoided
+from threecard.core.irregularities.incidents import Uncovered
 from threecard.core.registry import RULEBOOKS
 from threecard.core.table import Phase
-from threecard.server.house.recovery import hold, recover
+from threecard.server.house.recovery import recover
 from threecard.server.money.entries import METER
 from threecard.server.process.first_tables import floor_config, open_floor
-from threecard.server.table.facts import DealRevealed, Pace, RoundHeld, RoundResumed
-
-PLAYERS = ("Mei", "Tan")
-PACE = Pace()
-
-
-async def to_betting(world: World, table: str) -> None:
-    await world.betting(table, *PLAYERS)
-
-
-async def to_closed(world: World, table: str) -> None:
-    await to_betting(world, table)
-    await world.do(table, "no_more_bets", by="dealer")
-
-
-async def to_shuffled(world: World, table: str) -> None:
-    await to_closed(world, table)
-    await world.do(table, "shuffle_deck", by="dealer", cards="")
-
-
-async def to_dealt(world: World, table: str) -> None:
-    await to_betting(world, table)
-    await world.deal(table)
-
-
-async def to_viewed(world: World, table: str) -> None:
-    await to_dealt(world, table)
-    await world.do(table, "view_hand", by="Mei", position=1)
-
-
-async def to_decided(world: World, table: str) -> None:
-    """Where hands are decided on: one of the two."""
-    await to_viewed(world, table)
-    if world.live(table).table.rules.decided_on is not None:
-        await world.do(table, "decide", by="Mei", position=1, decision="play")
-
-
-async def to_face_up(world: World, table: str) -> None:
-    await to_dealt(world, table)
-    await world.play_all(table)
-    await world.do(table, "turn_up_hand", by="dealer", position=1)
-
-
-async def to_settling(world: World, table: str) -> None:
-    await to_face_up(world, table)
-    await world.do(table, "turn_up_hand", by="dealer", position=2)
-    await world.do(table, "expose_dealer", by="dealer")
-
-
-BEFORE = (to_betting, to_closed, to_shuffled, to_dealt, to_viewed, to_decided)
-STAGES = (*BEFORE, to_face_up, to_settling)
-
-
-def named(stage: Callable[..., object]) -> str:
-    return stage.__name__.removeprefix("to_")
-
-
-def rulings(world: World, table: str) -> list[IncidentRuled]:
-    return [
-        fact
-        for fact in world.facts(table)
-        if isinstance(fact, IncidentRuled) and isinstance(fact.incident, PowerFailure)
-    ]
-
-
-async def begin(world: World, *tags: str) -> None:
-    await world.buy(*PLAYERS)
-    await world.seed_jackpot()
-    for tag in tags:
-        await world.open_table(tag)
+from threecard.server.table.facts import DealRevealed
 
 
 @clause("R3P 5.13.1", "R3P 5.13.2", "N3P 5.4.1", "N3P 5.4.2", "TCP 5.16.1", "TCP 5.16.2")
@@ -203,65 +146,6 @@ async def test_felt_is_ruled_on_too(tmp_path: Path, tag: str) -> None:
         assert await world.reopen() == [tag]
         assert [(r.remedy, r.clause or r.reading) for r in rulings(world, tag)] == [UNDECIDED[tag]]
         await check_house(world.house)
-
-
-@pytest.mark.parametrize("stage", STAGES, ids=named)
-@pytest.mark.parametrize("tag", GAMES)
-@in_loop
-async def test_a_held_round_goes_on_with_no_ruling(
-    tmp_path: Path, tag: str, stage: Callable[[World, str], object]
-) -> None:
-    async with World(tmp_path) as world:
-        await begin(world, tag)
-        await stage(world, tag)  # type: ignore[misc]
-        world.employ()
-        await world.quiet()
-        await world.dismiss()
-        before = world.live(tag).table
-        assert await hold(world.house) == ([tag] if before.wagers else [])
-        if not before.wagers:
-            return  # a dealer of an electronic table had settled it at once
-        assert isinstance(world.last(tag)[-1], RoundHeld)
-        assert await world.refused(tag, "sit", by="Raj", position=3) == "table_resting"
-        await world.close()
-        world.house = world._house()
-        assert await world.reopen() == []
-        assert isinstance(world.last(tag)[-1], RoundResumed)
-        assert world.live(tag).table == before
-        assert rulings(world, tag) == []
-        world.employ()
-        await world.until(tag, Phase.CONCLUDED)
-        await check_house(world.house)
-
-
-@in_loop
-async def test_power_lost_while_a_round_is_held_does_not_rule_on_it(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        await begin(world, "R3P")
-        await to_dealt(world, "R3P")
-        await hold(world.house)
-        await world.lose_power()
-        assert await world.reopen() == []
-        await world.lose_power()  # and now it is in play again
-        assert await world.reopen() == ["R3P"]
-
-
-@in_loop
-async def test_a_table_stopped_while_its_round_was_held_keeps_no_house_closed(
-    tmp_path: Path,
-) -> None:
-    async with World(tmp_path) as world:
-        await begin(world, "R3P", "T3P")
-        await to_dealt(world, "R3P")
-        await to_dealt(world, "T3P")
-        await hold(world.house)
-        await world.do("R3P", "halt_table", by="pit_manager", reason="There is smoke.")
-        await world.lose_power()
-        await world.reopen()
-        assert not world.live("T3P").held
-        assert world.live("R3P").halted == "There is smoke."
-        await world.do("R3P", "release_table", by="shift_manager", reason="It is gone.")
-        await world.finish("R3P")
 
 
 @in_loop

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.actors import empty_house, in_loop
+from tests.server.actors import in_loop
+from tests.server.quick_store import empty_house
 from threecard.cli import client
 from threecard.cli.client import Client, find_running, house_client
 from threecard.core.errors import Code, ThreecardError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.actors import empty_house
+from tests.server.quick_store import empty_house
 from tests.stores.postgres import database_of
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.sqlite import SqliteStore

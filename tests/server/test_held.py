@@ -1,0 +1,75 @@
+"""A round that a house holds when it closes goes on with no ruling when it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.server.actors import World, in_loop
+from tests.server.checks import check_house
+from tests.server.stages import STAGES, begin, named, rulings, to_dealt
+from tests.table.incidents import GAMES
+from threecard.core.table import Phase
+from threecard.server.house.recovery import hold
+from threecard.server.table.facts import RoundHeld, RoundResumed
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=named)
+@pytest.mark.parametrize("tag", GAMES)
+@in_loop
+async def test_a_held_round_goes_on_with_no_ruling(
+    tmp_path: Path, tag: str, stage: Callable[[World, str], object]
+) -> None:
+    async with World(tmp_path) as world:
+        await begin(world, tag)
+        await stage(world, tag)  # type: ignore[misc]
+        world.employ()
+        await world.quiet()
+        await world.dismiss()
+        before = world.live(tag).table
+        assert await hold(world.house) == ([tag] if before.wagers else [])
+        if not before.wagers:
+            return  # a dealer of an electronic table had settled it at once
+        assert isinstance(world.last(tag)[-1], RoundHeld)
+        assert await world.refused(tag, "sit", by="Raj", position=3) == "table_resting"
+        await world.close()
+        world.house = world._house()
+        assert await world.reopen() == []
+        assert isinstance(world.last(tag)[-1], RoundResumed)
+        assert world.live(tag).table == before
+        assert rulings(world, tag) == []
+        world.employ()
+        await world.until(tag, Phase.CONCLUDED)
+        await check_house(world.house)
+
+
+@in_loop
+async def test_power_lost_while_a_round_is_held_does_not_rule_on_it(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await begin(world, "R3P")
+        await to_dealt(world, "R3P")
+        await hold(world.house)
+        await world.lose_power()
+        assert await world.reopen() == []
+        await world.lose_power()  # and now it is in play again
+        assert await world.reopen() == ["R3P"]
+
+
+@in_loop
+async def test_a_table_stopped_while_its_round_was_held_keeps_no_house_closed(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        await begin(world, "R3P", "T3P")
+        await to_dealt(world, "R3P")
+        await to_dealt(world, "T3P")
+        await hold(world.house)
+        await world.do("R3P", "halt_table", by="pit_manager", reason="There is smoke.")
+        await world.lose_power()
+        await world.reopen()
+        assert not world.live("T3P").held
+        assert world.live("R3P").halted == "There is smoke."
+        await world.do("R3P", "release_table", by="shift_manager", reason="It is gone.")
+        await world.finish("R3P")
