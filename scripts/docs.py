@@ -18,6 +18,7 @@ from scripts.markdown import table
 from scripts.odds_page import odds_page
 from scripts.permissions import matrix
 from scripts.rooms import with_rooms
+from scripts.told import told
 from threecard import RULEBOOKS, Code
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -92,6 +93,8 @@ def messages(union: object) -> str:
         info = msgspec.inspect.type_info(kind)
         assert isinstance(info, msgspec.inspect.StructType)
         text += f"\n### `{info.tag}`\n\n{first_line(kind)}\n\n"
+        if kind in told():
+            text += f"> {told()[kind]}\n\n"
         own = [field for field in info.fields if field.encode_name not in {"actor", "role"}]
         if own:
             hints = get_type_hints(kind)
@@ -136,6 +139,11 @@ meaning is a new event.
 
 What a viewer may not know is left out of what they see: the `cards` of `deck_shuffled` from
 everybody, the `hand` of `hand_viewed` from all but the player who looked.
+
+People are told each event in a sentence that names no hidden card, with the clause or reading that
+says so and the reason that somebody gave: the same on the command line (`threecard replay
+--explain`), in reports and on the pages, which are sent it beside the event (`told`). Below, events
+have a sentence from the [examples](../examples/).
 
 ## Commands
 """

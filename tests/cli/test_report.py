@@ -35,7 +35,7 @@ def test_the_jackpot_is_reconciled(house: Path) -> None:
 
 def test_what_stood_out_is_listed_and_exported(house: Path) -> None:
     shown = ask(house, "events")
-    assert "Opened for royal-three-pictures" in " ".join(shown.stdout.split())
+    assert "for Royal Three Pictures, edition R3P" in " ".join(shown.stdout.split())
     rows = list(csv.DictReader(StringIO(ask(house, "events", "--csv").stdout)))
     assert {"table_opened", "house_opened", "house_closed"} <= {row["kind"] for row in rows}
     assert all(row["who"] for row in rows)

@@ -18,7 +18,7 @@ from threecard.core.events import RoundSettled
 from threecard.server.log import office
 from threecard.server.money.entries import METER
 from threecard.server.ports import Millis
-from threecard.server.reports.events import Significant, significant
+from threecard.server.reports.events import AT_TABLES, IN_OFFICE, Significant, significant
 from threecard.server.reports.jackpot import jackpot_report
 from threecard.server.reports.period import read_period
 from threecard.server.reports.spreadsheet import write_csv
@@ -120,16 +120,13 @@ async def test_what_stands_out_is_told_with_who_and_why(tmp_path: Path) -> None:
 
 def test_everything_that_has_a_who_or_a_why_was_thought_of() -> None:
     """A new fact of the house with a reason is told, or left out on purpose."""
-    from threecard.server.reports.office_events import TOLD as OF_OFFICE
-    from threecard.server.reports.table_events import TOLD as OF_TABLE
-
     reasons = {
         kind
         for module in (house_facts, office)
         for kind in vars(module).values()
         if hasattr(kind, "__struct_fields__") and "reason" in kind.__struct_fields__
     }
-    assert reasons <= {*OF_OFFICE, *OF_TABLE}
+    assert reasons <= {*AT_TABLES, *IN_OFFICE}
 
 
 @in_loop

@@ -13,8 +13,8 @@ from tests.table.driver import cards_told
 from threecard.core.registry import RULEBOOKS
 from threecard.server.table.facts import Pace
 
-# As people write cards, which nothing here does, and as a proof does.
-WRITTEN = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])")
+# As a proof writes cards, and as a sentence does.
+WRITTEN = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[shdc♠♥♦♣](?![0-9A-Za-z])")
 SEED = re.compile(r'"seed":"|"deck":"')
 PACE = Pace(bets=60_000, openings=50, decisions=60_000, showing=60_000, next_round=50)
 MAIN = {"three-card-poker": "ante"}
@@ -88,8 +88,12 @@ def _hidden_cards(mei: list[Json], ravi: list[Json], anybody: list[Json]) -> int
     """How many hands Mei alone saw; nobody else saw any card that did not lie face up."""
     own = 0
     for whose, frames in (("mei", mei), ("ravi", ravi), ("anybody", anybody)):
-        for event in (each for frame in frames for each in frame.get("events", ())):
+        for event, told in (each for frame in frames for each in _with_words(frame)):
             kind = event["type"]
+            if kind in ("hand_turned_up", "dealer_exposed"):
+                assert len(cards_in(told)) == 3
+            else:
+                assert cards_in(told) == [], (whose, told)
             if kind == "hand_viewed":
                 assert (event["hand"] is not None) == (whose == "mei")
                 own += event["hand"] is not None
@@ -101,6 +105,11 @@ def _hidden_cards(mei: list[Json], ravi: list[Json], anybody: list[Json]) -> int
             if frame["type"] not in ("events", "snapshot"):
                 assert cards_in(frame) == [], (whose, frame)
     return own
+
+
+def _with_words(frame: Json) -> list[tuple[Json, Json | None]]:
+    """A frame's facts, each with what is told of it."""
+    return list(zip(frame.get("events", ()), frame.get("told", ()), strict=True))
 
 
 def test_a_resumed_socket_sees_its_own_hand_and_no_other(house: Served) -> None:

@@ -47,6 +47,33 @@ def test_a_round_is_recalled_with_its_proof(house: Served) -> None:
     assert whole["proof"] == proof.json()
 
 
+def test_a_record_says_what_was_said_at_the_table(house: Served) -> None:
+    table = house.table(pace=PACE)
+    mei = house.guest()
+    with mei.socket(table) as socket:
+        start = socket.next()["seq"]
+        socket.ask("place_wager", player=mei.name, position=1, wager="main", stake=10_00)
+        socket.ask("be_ready")
+        number = int(socket.event("deal_revealed")["round"])
+        heard = {
+            frame["first"] + i: told
+            for frame in socket.frames
+            if frame["type"] == "events"
+            for i, told in enumerate(frame["told"])
+        }
+        last = socket.frames[-1]["seq"]
+    with mei.socket(table, after=start) as again:  # from what the room remembers
+        missed = again.next()
+    whole = mei.http.get(f"/api/tables/{table}/rounds/{number}").json()
+    record = {each["seq"]: each["told"] for each in whole["events"] if each["seq"] > start}
+    assert record.items() <= heard.items()
+    assert missed["told"][: last - start] == [heard[seq] for seq in range(start + 1, last + 1)]
+    stake = f"{mei.name} places $10.00 on Main wager at position 1."
+    assert {"sentence": stake} in record.values()
+    silent = {each["event"]["type"] for each in whole["events"] if each["told"] is None}
+    assert silent == {"clock_set", "player_ready"}
+
+
 def test_a_wallets_history_adds_up(house: Served) -> None:
     table = house.table(pace=PACE)
     mei = house.guest()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
+from threecard.core.telling import Told
 from threecard.core.wire import ErrorOut
 from threecard.server.api.hands import Named
 from threecard.server.table.facts import EdgeAccepted, Fact, Pace
@@ -38,6 +39,7 @@ class Events(Struct, frozen=True, kw_only=True, tag="events"):
     now: int
     say: dict[int, str]  # who has the say over each hand by now
     events: list[Fact]
+    told: list[Told | None]  # each of them as people read it; none where nothing is to be told
 
 
 class Balance(Struct, frozen=True, tag="balance"):
@@ -125,8 +127,9 @@ def text(frame: TableFrame | LobbyFrame) -> str:
 
 
 def events_text(
-    facts: Sequence[bytes], *, first: int, last: int, now: int, say: dict[int, str]
+    facts: Sequence[bytes], told: bytes, *, first: int, last: int, now: int, say: dict[int, str]
 ) -> str:
-    """An `events` frame put together from facts that are JSON already."""
+    """An `events` frame put together from what is JSON already: facts, and what is told of them."""
     head = b'{"type":"events","first":%d,"seq":%d,"now":%d,"say":' % (first, last, now)
-    return (head + _encode(say) + b',"events":[' + b",".join(facts) + b"]}").decode()
+    events = b',"events":[' + b",".join(facts) + b'],"told":' + told + b"}"
+    return (head + _encode(say) + events).decode()

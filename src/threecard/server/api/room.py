@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
+from threecard.core.rulebook import Rulebook
 from threecard.core.view import Viewer
 from threecard.server.api.frames import Snapshot, Watchers, events_text, text
 from threecard.server.api.hands import ANYONE, names_of, say_of
@@ -16,6 +18,7 @@ from threecard.server.house.commit import Happened
 from threecard.server.ports import Clock
 from threecard.server.table.facts import see, write_fact
 from threecard.server.table.state import LiveTable, view
+from threecard.server.table.telling import tell
 
 TELLING_SECONDS_MAX = 0.05  # however long a crowd took to tell, it is told more after this
 COUNT_SECONDS = 1.0  # how often a room is told that its watchers came or went
@@ -34,6 +37,13 @@ class Watcher:
         self.outbox = outbox
 
 
+class Heard(NamedTuple):
+    """A fact, and the rulebook to tell it by: the table may adopt another before it is told."""
+
+    happened: Happened
+    rules: Rulebook | None
+
+
 class Room:
     """What happens at a table, told once to everybody.
 
@@ -49,9 +59,9 @@ class Room:
         self.seq = live.seq
         self._live = live
         self._clock = clock
-        self._ring: deque[Happened] = deque(maxlen=ring)
+        self._ring: deque[Heard] = deque(maxlen=ring)
         self._on_cut = on_cut
-        self._untold: list[Happened] = []
+        self._untold: list[Heard] = []
         self._telling: asyncio.Handle | None = None
         self._counting: asyncio.Handle | None = None
         self._free_at = 0.0
@@ -60,10 +70,11 @@ class Room:
     def hear(self, facts: Iterable[Happened], live: LiveTable) -> None:
         """Take facts to tell, soon, and what they made of the table."""
         self._live = live
-        for happened in facts:
-            self._ring.append(happened)
-            self._untold.append(happened)
-        self.seq = self._ring[-1].seq
+        rules = live.installed
+        heard = [Heard(happened, rules) for happened in facts]
+        self._ring += heard
+        self._untold += heard
+        self.seq = self._ring[-1].happened.seq
         if self._telling is None:
             loop = asyncio.get_running_loop()
             delay = self._free_at - loop.time()
@@ -82,9 +93,10 @@ class Room:
             return
         loop = asyncio.get_running_loop()
         began = loop.time()
-        common = self._frame(untold, ANYONE)
-        special = {name for each in untold if (name := sees_more(each)) is not None}
-        own = {name: self._frame(untold, Viewer(name)) for name in special}
+        told = _told(untold)
+        common = self._frame(untold, told, ANYONE)
+        special = {name for each in untold if (name := sees_more(each.happened)) is not None}
+        own = {name: self._frame(untold, told, Viewer(name)) for name in special}
         if own:
             for watcher in self.watchers:
                 self._put(watcher, own.get(watcher.name or "", common))
@@ -92,7 +104,7 @@ class Room:
             for watcher in self.watchers:
                 self._put(watcher, common)
         # Comes after every socket's task has had its turn.
-        loop.call_soon(self._told, began)
+        loop.call_soon(self._rest, began)
 
     def send(self, frame: str) -> None:
         """The same frame to everybody."""
@@ -113,9 +125,10 @@ class Room:
             return None
         if after == self.seq:
             return []
-        if not self._ring or self._ring[0].seq > after + 1:
+        if not self._ring or self._ring[0].happened.seq > after + 1:
             return None
-        return [self._frame([each for each in self._ring if each.seq > after], viewer)]
+        facts = [each for each in self._ring if each.happened.seq > after]
+        return [self._frame(facts, _told(facts), viewer)]
 
     def snapshot(
         self, live: LiveTable, viewer: Viewer, *, balance: int | None, meter: int
@@ -143,16 +156,17 @@ class Room:
             self._public = (live.seq, msgspec.Raw(_encode(view(live, ANYONE))))
         return self._public[1]
 
-    def _frame(self, facts: list[Happened], viewer: Viewer) -> str:
+    def _frame(self, facts: Sequence[Heard], told: bytes, viewer: Viewer) -> str:
         return events_text(
-            [write_fact(see(each.fact, viewer)) for each in facts],
-            first=facts[0].seq,
-            last=facts[-1].seq,
+            [write_fact(see(each.happened.fact, viewer)) for each in facts],
+            told,
+            first=facts[0].happened.seq,
+            last=facts[-1].happened.seq,
             now=self._clock.now(),
             say=say_of(self._live.table),
         )
 
-    def _told(self, began: float) -> None:
+    def _rest(self, began: float) -> None:
         now = asyncio.get_running_loop().time()
         self._free_at = now + min(now - began, TELLING_SECONDS_MAX)
 
@@ -168,6 +182,11 @@ class Room:
     def _say_count(self) -> None:
         self._counting = None
         self.send(text(Watchers(len(self.watchers))))
+
+
+def _told(facts: Sequence[Heard]) -> bytes:
+    """The facts as people read them: the same for everybody, for no sentence has a hidden card."""
+    return _encode([tell(each.rules, each.happened.fact) for each in facts])
 
 
 def sees_more(happened: Happened) -> str | None:

@@ -10,7 +10,9 @@ from threecard.core.config import TableConfig
 from threecard.core.errors import Code, RulebookError
 from threecard.core.events import RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.line import Line
+from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
+from threecard.core.telling import Told
 from threecard.core.view import Viewer
 from threecard.deal import Proof
 from threecard.server.errors import HouseError
@@ -28,6 +30,7 @@ from threecard.server.storage.rounds import (
 )
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import DealRevealed, Fact, see
+from threecard.server.table.telling import tell
 
 PAGE_MAX = 100
 
@@ -58,6 +61,7 @@ class EventOut(Struct, frozen=True):
     seq: int
     at: int
     event: Fact
+    told: Told | None  # the fact as people read it; none where nothing is to be told
 
 
 class Recalled(Struct, frozen=True):
@@ -112,15 +116,18 @@ class History:
                     where="round",
                 )
             facts = await self._facts(tx, found)
-        events = tuple(EventOut(seq, when, see(fact, viewer)) for seq, when, fact in facts)
         proofs = [fact.proof for _, _, fact in facts if isinstance(fact, DealRevealed)]
         proof = proofs[-1] if proofs else None
         ruled = next(fact.ruled for _, _, fact in facts if isinstance(fact, RoundOpened))
+        rules, missing = _installed(ruled, config)
+        events = tuple(
+            EventOut(seq, when, see(fact, viewer), tell(rules, fact)) for seq, when, fact in facts
+        )
         return Recalled(
             table,
             config.game,
             ruled.name,
-            _missing(ruled, config),
+            missing,
             number,
             found.at,
             found.void,
@@ -169,12 +176,12 @@ class History:
         return [(each.seq, each.at, open_record(keys, over.stream, each)) for each in records]
 
 
-def _missing(ruled: Ruled, config: TableConfig) -> str | None:
+def _installed(ruled: Ruled, config: TableConfig) -> tuple[Rulebook | None, str | None]:
+    """The rulebook that a round was ruled by, or why it is missing."""
     try:
-        ruled.rules(config)
+        return ruled.rules(config), None
     except RulebookError as error:
-        return error.sentence
-    return None
+        return None, error.sentence
 
 
 def _net(person: str, facts: Iterable[Fact]) -> int:

@@ -4,18 +4,81 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from threecard.core.events import (
+    EditionAdopted,
+    HandInspected,
+    IncidentDecided,
+    IncidentRuled,
+    PlayerBarred,
+    RoundVoided,
+    SettlementCorrected,
+    TableOpened,
+    WagersReturned,
+)
+from threecard.core.events import Fact as GameFact
+from threecard.core.telling import Told
 from threecard.server.house.house import House
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.log.office import read_office
+from threecard.server.log.office import (
+    AdjustmentApproved,
+    AdjustmentProposed,
+    AdjustmentRejected,
+    HouseClosed,
+    HouseOpened,
+    JackpotSeeded,
+    OfficeFact,
+    PersonAdmitted,
+    RolesChanged,
+    SelfExcluded,
+    read_office,
+)
+from threecard.server.log.office_telling import tell_office
 from threecard.server.log.records import open_record
-from threecard.server.ports import Millis
 from threecard.server.reports.log import records_in
-from threecard.server.reports.office_events import OFFICE_TAGS, told_by_office
 from threecard.server.reports.period import Period
-from threecard.server.reports.table_events import TABLE_TAGS, told_by_table
-from threecard.server.reports.telling import Told
+from threecard.server.storage.records import Record
 from threecard.server.storage.transaction import Transaction
+from threecard.server.table.facts import (
+    EdgeAccepted,
+    Fact,
+    RoundBrokeOff,
+    RoundHeld,
+    RoundResumed,
+    TableHalted,
+    TableReleased,
+)
 from threecard.server.table.gaming_day import gaming_day
+from threecard.server.table.telling import tell
+
+AT_TABLES: tuple[type[Struct], ...] = (
+    EditionAdopted,
+    TableOpened,
+    EdgeAccepted,
+    TableHalted,
+    TableReleased,
+    RoundHeld,
+    RoundResumed,
+    RoundBrokeOff,
+    IncidentRuled,
+    IncidentDecided,
+    HandInspected,
+    PlayerBarred,
+    WagersReturned,
+    RoundVoided,
+    SettlementCorrected,
+)
+IN_OFFICE: tuple[type[Struct], ...] = (
+    HouseOpened,
+    HouseClosed,
+    JackpotSeeded,
+    AdjustmentProposed,
+    AdjustmentApproved,
+    AdjustmentRejected,
+    PersonAdmitted,
+    RolesChanged,
+    SelfExcluded,
+)
+HOUSE = "house"
 
 
 class Significant(Struct, frozen=True, kw_only=True):
@@ -43,29 +106,48 @@ async def significant(house: House, period: Period) -> list[Significant]:
 
 
 async def _office(tx: Transaction, period: Period) -> list[Significant]:
-    return [
-        _significant(None, record.seq, record.at, told_by_office(read_office(record.body)))
-        async for record in records_in(tx, OFFICE, OFFICE_TAGS, period=period)
-    ]
-
-
-async def _table(tx: Transaction, house: House, name: str, period: Period) -> list[Significant]:
     found = []
-    async for record in records_in(tx, name, TABLE_TAGS, period=period):
-        told = told_by_table(open_record(house.keys, name, record))
-        found.append(_significant(name, record.seq, record.at, told))
+    async for record in records_in(tx, OFFICE, _tags(IN_OFFICE), period=period):
+        fact = read_office(record.body)
+        found.append(_significant(None, record, fact, tell_office(fact)))
     return found
 
 
-def _significant(table: str | None, seq: int, at: Millis, told: Told) -> Significant:
+async def _table(tx: Transaction, house: House, name: str, period: Period) -> list[Significant]:
+    rules = house.table(name).installed
+    found = []
+    async for record in records_in(tx, name, _tags(AT_TABLES), period=period):
+        fact = open_record(house.keys, name, record)
+        told = tell(rules, fact)
+        assert told is not None, "what stands out is told"
+        found.append(_significant(name, record, fact, told))
+    return found
+
+
+def _tags(kinds: tuple[type[Struct], ...]) -> frozenset[str]:
+    return frozenset(str(kind.__struct_config__.tag) for kind in kinds)
+
+
+def _significant(
+    table: str | None, record: Record, fact: Fact | OfficeFact, told: Told
+) -> Significant:
     return Significant(
-        at=at,
-        day=gaming_day(at),
+        at=record.at,
+        day=gaming_day(record.at),
         table=table,
-        seq=seq,
-        kind=told.kind,
-        who=told.who,
-        role=told.role,
-        what=told.what,
-        why=told.why or None,
+        seq=record.seq,
+        kind=str(fact.__struct_config__.tag),
+        who=_who(fact),
+        role=fact.role.value if isinstance(fact, GameFact) else None,
+        what=told.sentence,
+        why=told.why,
     )
+
+
+def _who(fact: Fact | OfficeFact) -> str:
+    """Who brought it about; players do so without anybody's word, and the house by itself."""
+    for name in ("actor", "by", "player"):
+        who: str | None = getattr(fact, name, None)
+        if who is not None:
+            return who
+    return HOUSE

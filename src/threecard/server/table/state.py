@@ -23,6 +23,7 @@ from threecard.core.events import (
 )
 from threecard.core.evolve import evolve
 from threecard.core.irregularities.incidents import PowerFailure
+from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
 from threecard.core.table import Phase, Table, UnopenedTable
 from threecard.core.view import Viewer
@@ -109,6 +110,14 @@ class LiveTable(Struct, frozen=True):
     @property
     def round_id(self) -> RoundId:
         return round_id(self.table, self.table.ruled, self.table.round)
+
+    @property
+    def installed(self) -> Rulebook | None:
+        """The rulebook it plays by; none where that has to be installed first."""
+        try:
+            return self.table.rules
+        except RulebookError:
+            return None
 
     @property
     def missing(self) -> str | None:

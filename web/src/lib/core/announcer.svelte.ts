@@ -3,9 +3,9 @@
 import { t } from "../texts";
 import { symbols } from "./cards";
 import { CARD_MS, type Feed } from "./feed.svelte";
-import { netOf, type Names } from "./settled";
+import { netOf } from "./settled";
 import { sound } from "./sound";
-import type { Fact, IncidentRuled } from "./wire";
+import type { Fact, IncidentRuled, Told } from "./wire";
 
 const CALLED_SECONDS = 1.7;
 const NOTICE_MS = 6_000;
@@ -25,11 +25,8 @@ export class Announcer {
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly feed: Feed,
-    private readonly names: () => Names | null,
-  ) {
-    feed.presented.push((fact) => this.#happened(fact));
+  constructor(private readonly feed: Feed) {
+    feed.presented.push((fact, told) => this.#happened(fact, told));
     $effect(() => {
       if (this.order.length === 0 || !feed.animate) return;
       this.dealtOut = false;
@@ -55,7 +52,8 @@ export class Announcer {
     this.#timer = setTimeout(() => (this.banner = null), seconds * 1000);
   }
 
-  #happened(fact: Fact): void {
+  #happened(fact: Fact, told: Told | null): void {
+    const sentence = told?.sentence ?? "";
     switch (fact.type) {
       case "round_opened":
         this.order = [];
@@ -69,19 +67,12 @@ export class Announcer {
         break;
       case "wager_placed":
       case "wager_changed":
-        if (fact.player !== this.feed.you && fact.type === "wager_placed") {
-          this.said = t.announce.placed(
-            fact.player,
-            this.names()?.wager(fact.wager) ?? fact.wager,
-            fact.position,
-            fact.stake,
-          );
-        }
+        if (fact.player !== this.feed.you && fact.type === "wager_placed") this.said = sentence;
         sound.chip();
         break;
       case "cards_dealt":
         this.order = fact.order;
-        this.said = t.announce.dealt;
+        this.said = sentence;
         sound.deal(fact.order.length, CARD_MS);
         break;
       case "hand_viewed":
@@ -89,20 +80,10 @@ export class Announcer {
           this.said = t.announce.yourHand(symbols(fact.hand));
         break;
       case "hand_turned_up":
-        this.said = t.announce.handUp(fact.position, symbols(fact.hand), fact.name);
+      case "dealer_exposed":
+        this.said = sentence;
         sound.turn();
         break;
-      case "dealer_exposed": {
-        const qualifies =
-          fact.qualifies === true
-            ? t.announce.qualifies
-            : fact.qualifies === false
-              ? t.announce.notQualified
-              : "";
-        this.said = `${t.announce.dealerUp(symbols(fact.hand), fact.name)} ${qualifies}`;
-        sound.turn();
-        break;
-      }
       case "round_settled": {
         if (!fact.lines.some((line) => line.player === this.feed.you)) break;
         const sum = netOf(fact.lines, this.feed.you);
@@ -112,14 +93,12 @@ export class Announcer {
         break;
       }
       case "round_voided":
-        this.#call(t.announce.void, 3);
+      case "settlement_corrected":
+        this.#call(sentence, 3);
         break;
       case "incident_ruled":
         this.ruling = fact;
-        this.said = `${t.ruling.title}: ${fact.sentence}`;
-        break;
-      case "settlement_corrected":
-        this.#call(t.ruling.corrected, 3);
+        this.said = sentence;
         break;
     }
   }

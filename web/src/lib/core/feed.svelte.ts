@@ -8,11 +8,13 @@ import { call, type Called } from "./called";
 import { fold } from "./fold";
 import { prefersStill } from "./settings.svelte";
 import { Socket, type Link } from "./socket";
-import type { Fact, LiveTable, TableFrame } from "./wire";
+import type { Fact, LiveTable, TableFrame, Told } from "./wire";
 
 export type { Asked };
 
-type Item = { readonly fact: Fact } | { readonly balance: number } | { readonly meter: number };
+/** A fact, and the house's words for it. */
+type Heard = { readonly fact: Fact; readonly told: Told | null };
+type Item = Heard | { readonly balance: number } | { readonly meter: number };
 
 export const CARD_MS = 105; // from one card to the next
 export const FALL_MS = 420; // how long one falls
@@ -40,7 +42,7 @@ export class Feed {
   truth: LiveTable | null = null;
   missing = $state<string | null>(null); // why the table can be read and not played
   readonly heard: ((fact: Fact, live: LiveTable) => void)[] = [];
-  readonly presented: ((fact: Fact) => void)[] = [];
+  readonly presented: ((fact: Fact, told: Told | null) => void)[] = [];
 
   readonly #socket: Socket<TableFrame>;
   readonly #asking = new Asking((body) => this.#socket.send(body));
@@ -98,7 +100,10 @@ export class Feed {
       case "events":
         this.#skew = frame.now - Date.now();
         this.say = frame.say;
-        this.#happened(frame.first, frame.events);
+        this.#happened(
+          frame.first,
+          frame.events.map((fact, i) => ({ fact, told: frame.told[i] ?? null })),
+        );
         return;
       case "balance":
         this.#show({ balance: frame.balance });
@@ -144,7 +149,7 @@ export class Feed {
     this.resynced++;
   }
 
-  #happened(first: number, facts: readonly Fact[]): void {
+  #happened(first: number, facts: readonly Heard[]): void {
     if (this.truth === null || first > this.truth.seq + 1) {
       this.truth = null; // something is missing between: ask for the whole
       this.#socket.renew();
@@ -153,20 +158,20 @@ export class Feed {
     const fresh = facts.slice(this.truth.seq + 1 - first);
     if (this.#wasLost) {
       this.#wasLost = false;
-      for (const fact of fresh) {
+      for (const { fact } of fresh) {
         this.truth = fold(this.truth, fact);
         this.#called = call(this.#called, fact);
       }
       this.#begin(this.truth, this.truth.seq);
       this.#caughtUp(fresh.length);
-      for (const fact of fresh) for (const listener of this.heard) listener(fact, this.truth);
+      for (const { fact } of fresh) for (const listener of this.heard) listener(fact, this.truth);
       return;
     }
-    for (const fact of fresh) {
-      this.truth = fold(this.truth, fact);
-      this.#called = call(this.#called, fact);
-      for (const listener of this.heard) listener(fact, this.truth);
-      this.#show({ fact });
+    for (const each of fresh) {
+      this.truth = fold(this.truth, each.fact);
+      this.#called = call(this.#called, each.fact);
+      for (const listener of this.heard) listener(each.fact, this.truth);
+      this.#show(each);
     }
   }
 
@@ -205,7 +210,7 @@ export class Feed {
     this.animate = true;
     this.shown = fold(this.shown, item.fact);
     this.called = call(this.called, item.fact);
-    for (const listener of this.presented) listener(item.fact);
+    for (const listener of this.presented) listener(item.fact, item.told);
     return document.hidden || prefersStill() ? 0 : showing(item.fact);
   }
 }

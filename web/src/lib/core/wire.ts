@@ -370,6 +370,7 @@ export type EventOut = {
   readonly seq: number;
   readonly at: number;
   readonly event: TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
+  readonly told: Told | null;
 };
 
 /** What happened since, as this viewer may know it: the facts from `first` to `seq`. */
@@ -380,6 +381,7 @@ export type Events = {
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
   readonly events: readonly (TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted)[];
+  readonly told: readonly (Told | null)[];
 };
 
 /** Turn up the dealer's hand; on felt the cards are entered. */
@@ -1467,6 +1469,13 @@ export type TableReleased = {
   readonly type: "table_released";
   readonly by: string;
   readonly reason: string;
+};
+
+/** What happened, by which clause or reading, and the reason somebody gave for it. */
+export type Told = {
+  readonly sentence: string;
+  readonly cite: string | null;
+  readonly reason: string | null;
 };
 
 /** Lay a hand face up; on felt the cards are entered. */

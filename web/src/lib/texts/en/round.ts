@@ -40,9 +40,6 @@ export const round = {
     choose: "Your choice",
     option: (option: string) =>
       option.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
-    invalid: (position: number, cite: string) =>
-      `The hand at position ${position} is out of the round (${cite}); its wagers are returned.`,
-    corrected: "The settlement was corrected.",
   },
   fair: {
     title: "Fair deal",
@@ -111,42 +108,6 @@ export const round = {
     players: (names: readonly string[]) => (names.length ? names.join(", ") : "nobody wagered"),
     newer: "The round after",
     older: "The round before",
-  },
-  log: {
-    edition_adopted: (edition: string) => `From the next round on the table plays ${edition}.`,
-    round_opened: (round: number) => `“Place your bets, please”: round ${round} begins.`,
-    wager_placed: (player: string, wager: string, position: number, stake: number) =>
-      `${player} stakes ${money(stake)} on ${wager}, position ${position}.`,
-    wager_changed: (
-      player: string,
-      wager: string,
-      position: number,
-      stake: number,
-      clause: string | null,
-    ) =>
-      `${player}: ${wager} at position ${position} is now ${stake === 0 ? "taken back" : money(stake)}${clause ? ` (${clause})` : ""}.`,
-    player_sat: (player: string, position: number) => `${player} sits at position ${position}.`,
-    player_stood: (player: string, position: number) =>
-      `${player} leaves the seat at position ${position}.`,
-    wagers_closed: "“No more bets”.",
-    deal_closed: "The list of the deal is closed.",
-    entropy_committed: (player: string) => `${player} commits to bytes for the shuffle.`,
-    entropy_opened: (player: string) => `${player} opens them.`,
-    deck_shuffled: "The deck is shuffled.",
-    cards_dealt: (places: number) =>
-      `Cards fall to ${places} ${places === 1 ? "position" : "positions"} and the dealer.`,
-    hand_viewed: (player: string, position: number) =>
-      `${player} looks at the hand of position ${position}.`,
-    decision_made: (player: string, position: number, decision: string, clause: string | null) =>
-      `${player} ${decision} at position ${position}${clause ? ` (${clause})` : ""}.`,
-    hand_turned_up: (position: number, cards: string, name: string) =>
-      `Position ${position} shows ${cards}: ${name}.`,
-    comparison_declined: (player: string, position: number) =>
-      `${player} does not show the hand of position ${position}.`,
-    dealer_exposed: (cards: string, name: string) => `The dealer shows ${cards}: ${name}.`,
-    round_settled: "The outcome is declared.",
-    round_voided: (cite: string) => `The round is void (${cite}).`,
-    deal_revealed: "The deal is revealed.",
   },
   rules: {
     edition: (operator: string, version: string, effective: string) =>

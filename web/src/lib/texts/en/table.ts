@@ -21,13 +21,7 @@ export const table = {
   announce: {
     open: "Place your bets, please",
     closed: "No more bets",
-    dealt: "The cards are dealt.",
     yourHand: (cards: string) => `Your hand: ${cards}.`,
-    handUp: (position: number, cards: string, name: string) =>
-      `Position ${position} turns up ${cards}: ${name}.`,
-    dealerUp: (cards: string, name: string) => `The dealer has ${cards}: ${name}.`,
-    qualifies: "The dealer qualifies.",
-    notQualified: "The dealer does not qualify.",
     notQualifiedShort: "does not qualify",
     net: (cents: number) =>
       cents > 0
@@ -35,9 +29,6 @@ export const table = {
         : cents < 0
           ? `This round cost you ${money(-cents)}.`
           : "You come out even.",
-    void: "The round is void; every wager is returned.",
-    placed: (player: string, wager: string, position: number, stake: number) =>
-      `${player}: ${money(stake)} on ${wager}, position ${position}.`,
   },
   table: {
     you: "you",

@@ -1,0 +1,243 @@
+"""Telling: an event in a sentence that anyone may read, with the clause that says so.
+
+The command line, reports and the pages all tell an event in these words. A sentence names no card
+that does not lie face up, whoever asks. Names of wagers, pay lines and hands are the rulebook's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec import Struct
+
+from threecard.core.events import (
+    AreaRestricted,
+    CardsDealt,
+    ComparisonDeclined,
+    DealerExposed,
+    DecisionMade,
+    DeckShuffled,
+    EditionAdopted,
+    Event,
+    GamingDayOpened,
+    HandInspected,
+    HandInvalidated,
+    HandTurnedUp,
+    HandViewed,
+    IncidentDecided,
+    IncidentRuled,
+    OptionChosen,
+    OptionsClosed,
+    PlayerBarred,
+    PlayerRestricted,
+    PlayerSat,
+    PlayerStood,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+    SettlementCorrected,
+    TableOpened,
+    WagerChanged,
+    WagerPlaced,
+    WagersClosed,
+    WagersReturned,
+)
+from threecard.core.evolve import DEALER
+from threecard.core.money import Cents, write_cents
+from threecard.core.people import Role
+from threecard.core.round import Decision
+from threecard.core.rulebook import Rulebook
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """What happened, by which clause or reading, and the reason somebody gave for it."""
+
+    sentence: str
+    cite: str | None = None
+    reason: str | None = None
+
+    @property
+    def why(self) -> str | None:
+        """The reason and the clause, as far as there are any."""
+        return " · ".join(filter(None, (self.reason, self.cite))) or None
+
+
+def tell(rules: Rulebook | None, event: Event) -> Told:
+    """The event as people read it.
+
+    Where the table's edition is not installed there are no rules: a wager is then called by its
+    id, and only what the event itself cites is cited.
+    """
+    cite = _own_cite(event)
+    if cite is None and rules is not None:
+        cite = _cite(rules, event)
+    return Told(_sentence(rules, event), cite, getattr(event, "reason", None) or None)
+
+
+def wager_name(rules: Rulebook | None, wager: str) -> str:
+    """What the rulebook calls a wager or payment."""
+    known = None if rules is None else rules.priced.get(wager)
+    return wager.replace("_", " ") if known is None else known.name
+
+
+def dollars(cents: int) -> str:
+    return f"${write_cents(Cents(cents))}"
+
+
+def listed(words: Sequence[object]) -> str:
+    """`1, 2 and 3`."""
+    *first, last = map(str, words)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _sentence(rules: Rulebook | None, event: Event) -> str:
+    match event:
+        case TableOpened():
+            title = event.config.game if rules is None else rules.edition.title
+            return f"Table {event.config.table} opens for {title}, edition {event.ruled.name}."
+        case EditionAdopted():
+            return f"From the next round on the table plays by {event.ruled.name}."
+        case GamingDayOpened():
+            return "A gaming day opens."
+        case RoundOpened():
+            return f"Round {event.round} opens: “Place your bets, please”."
+        case PlayerSat():
+            return f"{event.player} sits down at position {event.position}."
+        case PlayerStood():
+            return f"{event.player} leaves the seat at position {event.position}."
+        case WagerPlaced():
+            stake, name = dollars(event.stake), wager_name(rules, event.wager)
+            whose = f" for {event.player}" if _by_staff(event) else ""
+            return f"{event.actor} places {stake} on {name} at position {event.position}{whose}."
+        case WagerChanged():
+            left = f"is now {dollars(event.stake)}" if event.stake else "is taken back"
+            name = wager_name(rules, event.wager)
+            return f"{event.player}'s {name} at position {event.position} {left}."
+        case PlayerRestricted():
+            kept = "is kept to one position" if event.restricted else "may wager anywhere again"
+            return f"{event.player} {kept}."
+        case AreaRestricted():
+            most = f"at most {event.most} wagers" if event.most else "wagers as the rulebook says"
+            return f"Areas take {most}."
+        case WagersClosed():
+            return "Wagers are closed: “No more bets”."
+        case DeckShuffled():
+            return "The deck is shuffled."
+        case CardsDealt():
+            how = "one" if _by_card(event) else "three"
+            places = list(dict.fromkeys(place for place in event.order if place != DEALER))
+            many = "position" if len(places) == 1 else "positions"
+            fell = [f"{many} {', '.join(map(str, places))}"] if places else []
+            return f"Cards are dealt {how} at a time to {listed([*fell, 'the dealer'])}."
+        case HandViewed():
+            return f"{event.player} looks at the hand of position {event.position}."
+        case DecisionMade():
+            return f"{event.player} at position {event.position} decides: {event.decision}."
+        case HandInvalidated():
+            end = "collected" if event.collected else "returned"
+            return (
+                f"The hand of position {event.position} is out of the round; its wagers are {end}."
+            )
+        case HandTurnedUp():
+            return f"Position {event.position} shows {event.hand.symbols()}: {event.name}."
+        case ComparisonDeclined():
+            return f"{event.player} does not show the hand of position {event.position}."
+        case DealerExposed():
+            verdict = {True: ", qualifies", False: ", does not qualify", None: ""}
+            wins = "".join(f"; {_line_name(rules, each)}" for each in event.announced)
+            shown = f"{event.hand.symbols()}: {event.name}{verdict[event.qualifies]}{wins}"
+            return f"The dealer shows {shown}."
+        case RoundSettled():
+            after = event.meter_after
+            if after is None or after == event.meter_before:
+                return "The outcome is declared."
+            return f"The outcome is declared; the jackpot's meter shows {dollars(after)}."
+        case IncidentRuled():
+            return _ruled(event)
+        case IncidentDecided():
+            remedy = event.remedy.replace("_", " ")
+            return f"{event.actor} decides on incident {event.number}: {remedy}."
+        case OptionChosen():
+            return f"{event.player} chooses to {event.option.replace('_', ' ')}."
+        case OptionsClosed():
+            return "Who has not answered stays in."
+        case WagersReturned():
+            return f"{event.player} is out of the round and takes back all wagers."
+        case PlayerBarred():
+            return f"{event.player} may not wager at this table any more."
+        case HandInspected():
+            return f"{event.actor} looks at the hand of position {event.position}."
+        case RoundVoided():
+            return "The round is void; every wager is returned."
+        case SettlementCorrected():
+            how = "void after all" if event.void else "settled again"
+            return f"The settled round is {how}."
+        case _:
+            assert_never(event)
+
+
+def _own_cite(event: Event) -> str | None:
+    """The clause or reading that the event carries."""
+    reading: str | None = getattr(event, "reading", None)
+    clause: str | None = getattr(event, "clause", None)
+    return clause or (reading and f"reading {reading}")
+
+
+def _cite(rules: Rulebook, event: Event) -> str | None:
+    """Where the rulebook has the procedure or the decision that the event is a step of."""
+    procedure, decision = rules.edition.procedure, rules.edition.decision
+    match event:
+        case RoundOpened():
+            return procedure.opens
+        case WagerPlaced() if _by_staff(event):
+            return procedure.by_staff
+        case PlayerRestricted():
+            return procedure.one_position
+        case AreaRestricted():
+            return procedure.fewer_wagers
+        case WagersClosed():
+            return procedure.closes
+        case CardsDealt():
+            return procedure.by_card if _by_card(event) else procedure.by_hand
+        case HandViewed():
+            return procedure.viewer_clause
+        case HandTurnedUp():
+            by_dealer = event.role is not Role.PLAYER
+            return (procedure.dealer_opens if by_dealer else None) or procedure.turned_up
+        case DealerExposed():
+            return procedure.dealer_last
+        case RoundSettled():
+            return procedure.declares
+        case DecisionMade() if decision is not None:
+            clauses = {Decision.PLAY: decision.play, Decision.FOLD: decision.fold}
+            return clauses.get(event.decision, decision.alone)
+        case ComparisonDeclined() | HandInspected() if decision is not None:
+            return decision.decline
+        case _:
+            return None
+
+
+def _by_staff(event: WagerPlaced) -> bool:
+    return event.actor != event.player
+
+
+def _by_card(event: CardsDealt) -> bool:
+    """Whether the second card went elsewhere than the first."""
+    return len(set(event.order[:2])) == 2
+
+
+def _line_name(rules: Rulebook | None, line: str) -> str:
+    """A pay line such as `tie.tie` by its wager's name and its own."""
+    wager, _, id_ = line.partition(".")
+    lines = () if rules is None or wager not in rules.priced else rules.priced[wager].lines
+    name = next((each.name for each in lines if each.id == id_), id_.replace("_", " "))
+    return f"{wager_name(rules, wager)}, {name}"
+
+
+def _ruled(event: IncidentRuled) -> str:
+    what = str(event.incident.__struct_config__.tag).replace("_", " ")
+    decides = event.decides
+    waits = f" A {decides.spoken} or above decides {event.matter}." if decides else ""
+    offers = f" Options: {', '.join(event.options)}." if event.options else ""
+    return f"Incident {event.number}, {what}: {event.sentence}{waits}{offers}"

@@ -1,0 +1,80 @@
+"""Telling in the office: a fact of its log in a sentence."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from threecard.core.telling import Told, dollars, listed
+from threecard.server.log.office import (
+    AdjustmentApproved,
+    AdjustmentProposed,
+    AdjustmentRejected,
+    AllowanceGiven,
+    ChipsBought,
+    ChipsCashed,
+    HouseClosed,
+    HouseOpened,
+    JackpotSeeded,
+    OfficeFact,
+    OwnLimitChanged,
+    PersonAdmitted,
+    RolesChanged,
+    SelfExcluded,
+)
+from threecard.server.ports import Millis
+from threecard.server.table.gaming_day import gaming_day
+
+
+def tell_office(fact: OfficeFact) -> Told:
+    """The fact as people read it."""
+    reason: str | None = getattr(fact, "reason", None)
+    return Told(_sentence(fact), reason=reason or None)
+
+
+def _sentence(fact: OfficeFact) -> str:
+    match fact:
+        case JackpotSeeded():
+            return f"{fact.by} puts up {dollars(fact.cents)} for the meter."
+        case ChipsBought():
+            return f"{fact.player} buys chips for {dollars(fact.cents)}."
+        case ChipsCashed():
+            return f"{fact.player} cashes chips for {dollars(fact.cents)}."
+        case AdjustmentProposed():
+            amount = dollars(fact.cents)
+            return f"{fact.by} asks for adjustment {fact.number}: {amount} for {fact.player}."
+        case AdjustmentApproved():
+            amount = dollars(fact.cents)
+            return f"{fact.by} agrees to adjustment {fact.number}: {amount} for {fact.player}."
+        case AdjustmentRejected():
+            return f"{fact.by} turns down adjustment {fact.number}."
+        case AllowanceGiven():
+            return f"{fact.player} is given play chips for {dollars(fact.cents)}."
+        case PersonAdmitted():
+            return f"{fact.by} admits {fact.person} as {_roles(fact.roles)}."
+        case RolesChanged():
+            return f"{fact.by} lets {fact.person} act as {_roles(fact.roles)}."
+        case OwnLimitChanged():
+            return (
+                f"{fact.player} sets a limit of {fact.limit} for every gaming day: {_limit(fact)}, "
+                f"from {gaming_day(Millis(fact.holds_from))}."
+            )
+        case SelfExcluded():
+            until = gaming_day(Millis(fact.until))
+            return f"{fact.player} asks not to be let play until {until}."
+        case HouseOpened():
+            return f"The house opens, version {fact.version}."
+        case HouseClosed():
+            held = listed(fact.held) if fact.held else "none"
+            return f"The house closes in good order; rounds held: {held}."
+        case _:
+            assert_never(fact)
+
+
+def _roles(roles: tuple[str, ...]) -> str:
+    return listed([role.replace("_", " ") for role in roles]) if roles else "nothing"
+
+
+def _limit(fact: OwnLimitChanged) -> str:
+    if fact.value is None:
+        return "none"
+    return f"{fact.value} minutes" if fact.limit == "time" else dollars(fact.value)

@@ -1,0 +1,69 @@
+"""Telling at the house: a fact of a table's log in a sentence, the house's own facts too."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from threecard.core import telling
+from threecard.core.rulebook import Rulebook
+from threecard.core.telling import Told
+from threecard.server.table.facts import (
+    ClockSet,
+    DealClosed,
+    DealRevealed,
+    EdgeAccepted,
+    EntropyCommitted,
+    EntropyOpened,
+    Fact,
+    HouseFact,
+    Pace,
+    PlayerReady,
+    RoundBrokeOff,
+    RoundHeld,
+    RoundResumed,
+    SeedDrawn,
+    TableHalted,
+    TableReleased,
+)
+
+
+def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
+    """The fact as people read it; none for what only a table's clock is about."""
+    if not isinstance(fact, HouseFact):
+        return telling.tell(rules, fact)
+    match fact:
+        case ClockSet() | PlayerReady():
+            return None
+        case Pace():
+            waits = [
+                f"{getattr(fact, name) / 1000:g} s for {name.replace('_', ' ')}"
+                for name in fact.__struct_fields__
+            ]
+            return Told(f"The table's pace is set: {telling.listed(waits)}.")
+        case SeedDrawn():
+            return Told(f"The house draws its seed of round {fact.round}, hidden until the reveal.")
+        case EntropyCommitted():
+            return Told(f"{fact.player} commits to bytes for the shuffle.")
+        case DealClosed():
+            players = [each.player for each in fact.players] or ["nobody"]
+            return Told(f"The list of the deal is closed with {telling.listed(players)}.")
+        case EntropyOpened():
+            return Told(f"{fact.player} opens the bytes for the shuffle.")
+        case DealRevealed():
+            return Told(f"The deal of round {fact.round} is revealed and can be checked.")
+        case RoundHeld():
+            return Told("The house closes with the round as it lies.")
+        case RoundResumed():
+            return Told("The held round goes on.")
+        case RoundBrokeOff():
+            return Told("Power failed; the ruling waits until the table goes on.")
+        case TableHalted():
+            return Told(f"{fact.by} stops the table.", reason=fact.sentence)
+        case TableReleased():
+            return Told(f"{fact.by} lets the table go on.", reason=fact.reason)
+        case EdgeAccepted():
+            wager = telling.wager_name(rules, fact.wager)
+            sentence = f"{fact.by} answers for a house edge of {fact.edge} on {wager}."
+            return Told(sentence, reason=fact.reason)
+        case _:
+            assert_never(fact)
