@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import threecard
-from threecard import Command, Decision, Role, TableConfig, commands, decide, evolve
+from threecard import Card, Command, Decision, Role, TableConfig, commands, decide, evolve
 
 ROUNDS = 300
 SEED = 7
 DEALER: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
 
+Deck = tuple[Card, ...] | str
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
@@ -20,6 +21,13 @@ def decks(count: int) -> list[str]:
     """Shuffled decks, the same ones each time."""
     draw = random.Random(SEED)
     return [" ".join(draw.sample(CARDS, len(CARDS))) for _ in range(count)]
+
+
+def given(deck: str) -> Deck:
+    """A deck as a house gives it to its table: card numbers, or the text of an older tree."""
+    if not hasattr(threecard, "UnopenedTable"):
+        return deck
+    return tuple(map(threecard.parse_card, deck.split()))
 
 
 def player(number: int) -> dict[str, Any]:
@@ -32,7 +40,7 @@ def wager(number: int, name: str, stake: int) -> Command:
     )
 
 
-def picture_round(deck: str, players: int) -> list[Command]:
+def picture_round(deck: Deck, players: int) -> list[Command]:
     """Main and Tie for each player; everyone looks and turns up."""
     seats = range(1, players + 1)
     return [
@@ -49,7 +57,7 @@ def picture_round(deck: str, players: int) -> list[Command]:
     ]
 
 
-def poker_round(deck: str, players: int) -> list[Command]:
+def poker_round(deck: Deck, players: int) -> list[Command]:
     """Ante, Pair Plus and jackpot for each player; everyone looks, plays and shows."""
     seats = range(1, players + 1)
     return [
@@ -88,11 +96,11 @@ def opened(game: str, players: int) -> Any:  # noqa: ANN401 # its type has had s
 
 
 def table_run(
-    game: str, rounds: Callable[[str, int], list[Command]], players: int
+    game: str, rounds: Callable[[Deck, int], list[Command]], players: int
 ) -> tuple[Callable[[], None], int]:
     """A run of rounds at one table, and how many events a round has."""
     start = opened(game, players)
-    scripts = [rounds(deck, players) for deck in decks(ROUNDS)]
+    scripts = [rounds(given(deck), players) for deck in decks(ROUNDS)]
 
     def run() -> None:
         table = start

@@ -94,7 +94,7 @@ def parse_card(token: str) -> Card:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards parted by spaces or commas, each at most once."""
-    tokens = text.replace(",", " ").split()
+    tokens = (text.replace(",", " ") if "," in text else text).split()
     try:
         cards = tuple(map(_SPELLINGS.__getitem__, tokens))  # a deck is read every round
     except KeyError:

@@ -54,19 +54,12 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         return Table(event.config, event.ruled)
     version = table.version + 1
     match event:
+        # What happens in every round comes first: events are applied tens of thousands a second.
         case WagerPlaced():
             placed = Placed(event.player, event.wager, event.stake, None, version)
             there = (*table.wagers.get(event.position, ()), placed)
             wagers = {**table.wagers, event.position: there}
             return replace(table, version=version, wagers=wagers)
-        case WagerChanged():
-            return replace(table, version=version, wagers=_changed(table, event))
-        case WagersClosed():
-            return replace(table, version=version, phase=Phase.CLOSED)
-        case DeckShuffled():
-            return replace(table, version=version, deck=event.cards, shuffled=True)
-        case CardsDealt():
-            return _dealt(table, event, version)
         case HandViewed():
             held = table.hands[event.position]
             # Where cards are known from the deck they stay as they are.
@@ -78,14 +71,12 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case HandTurnedUp():
             turned_up = replace(table.hands[event.position], hand=event.hand, face_up=True)
             return _with_hand(table, version, event.position, turned_up)
-        case ComparisonDeclined():
-            declined = replace(table.hands[event.position], declined=True)
-            return _with_hand(table, version, event.position, declined)
-        case HandInvalidated():
-            cite = Cite(event.clause, event.reading)
-            held = table.hands[event.position]
-            out = replace(held, invalid=cite, forfeited=event.collected)
-            return _with_hand(table, version, event.position, out)
+        case CardsDealt():
+            return _dealt(table, event, version)
+        case DeckShuffled():
+            return replace(table, version=version, deck=event.cards, shuffled=True)
+        case WagersClosed():
+            return replace(table, version=version, phase=Phase.CLOSED)
         case DealerExposed():
             dealer = HandState(hand=event.hand, face_up=True)
             return replace(table, version=version, phase=Phase.SETTLING, dealer=dealer)
@@ -101,25 +92,17 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
                 under_minimum=table.under_minimum | set(event.under_minimum),
             )
         case RoundOpened():
-            return replace(
-                table,
-                version=version,
-                config=table.config if table.adopted is None else table.adopted[0],
-                ruled=event.ruled,
-                adopted=None,
-                phase=Phase.BETTING,
-                round=event.round,
-                commitment=event.commitment,
-                wagers={},
-                deck=None,
-                shuffled=False,
-                hands={},
-                dealer=None,
-                lines=(),
-                withdrawal=None,
-                withdrawn={},
-                settled=None,
-            )
+            return _opened(table, event, version)
+        case WagerChanged():
+            return replace(table, version=version, wagers=_changed(table, event))
+        case ComparisonDeclined():
+            declined = replace(table.hands[event.position], declined=True)
+            return _with_hand(table, version, event.position, declined)
+        case HandInvalidated():
+            cite = Cite(event.clause, event.reading)
+            held = table.hands[event.position]
+            out = replace(held, invalid=cite, forfeited=event.collected)
+            return _with_hand(table, version, event.position, out)
         case SettlementCorrected():
             return replace(
                 table,
@@ -173,6 +156,25 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             return replace(table, version=version, adopted=(event.config, event.ruled))
         case _:
             assert_never(event)
+
+
+def _opened(table: Table, event: RoundOpened, version: int) -> Table:
+    """A new round: what outlasts one is taken over, everything else begins anew."""
+    return Table(
+        table.config if table.adopted is None else table.adopted[0],
+        event.ruled,
+        version,
+        Phase.BETTING,
+        event.round,
+        table.seats,
+        table.restricted,
+        table.area_max,
+        table.under_minimum,
+        table.barred,
+        table.meter,
+        table.incidents,
+        event.commitment,
+    )
 
 
 def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:

@@ -52,6 +52,17 @@ class PlayingPosition(Struct, frozen=True):
             return Conduct.FOLDED
         return Conduct.COMPARED if self.exposed else Conduct.NOT_EXPOSED
 
+    def has_beside(self, wagers: tuple[str, ...], player: str | None) -> bool:
+        """Whether one of these wagers lies here and was not withdrawn, the player's own if said."""
+        for placed in self.wagers:
+            if (
+                placed.wager in wagers
+                and placed.returned_by is None
+                and (player is None or placed.player == player)
+            ):
+                return True
+        return False
+
     def players_on(self, wagers: tuple[str, ...]) -> set[str]:
         """Who has one of these wagers here and has not withdrawn."""
         return {

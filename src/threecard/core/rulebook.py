@@ -77,6 +77,11 @@ class Rulebook:
         return {id_: wager for id_, wager in self.wagers.items() if wager.equals is None}
 
     @cached_property
+    def bringing(self) -> frozenset[str]:
+        """Wagers that bring a position its hand: those that go with no other."""
+        return frozenset(id_ for id_, each in self.wagers.items() if each.condition is None)
+
+    @cached_property
     def payments(self) -> Mapping[str, Payment]:
         """What is paid on a wager without a stake of its own, by id."""
         return {id_: each for id_, each in self.priced.items() if isinstance(each, Payment)}

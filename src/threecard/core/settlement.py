@@ -9,6 +9,7 @@ from msgspec import Struct
 from threecard.core.check import check_round
 from threecard.core.counting import count_stakes
 from threecard.core.errors import InvariantBrokenError
+from threecard.core.hand import Hand
 from threecard.core.jackpot import Entry, Meter
 from threecard.core.judgement import Cite, Conduct, Result, Verdict, collected, returned
 from threecard.core.limits import Counted
@@ -17,9 +18,10 @@ from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
-from threecard.core.wager import Payment, Priced, Wager
+from threecard.core.wager import Payment, Wager
 
 NOTHING = Cents(0)
+Shown = tuple[Conduct, Hand]  # what the player did with the hand, and what judges are shown of it
 
 
 class Settlement(Struct, frozen=True):
@@ -72,11 +74,11 @@ class _Settling:
         self.jackpot_wager = rulebook.jackpot.rule.wager if rulebook.jackpot else None
 
     def settle_position(self, place: PlayingPosition, counts: Mapping[Placed, Counted]) -> None:
-        wagers, followers = self.rulebook.wagers, self.rulebook.followers
-        conduct = place.conduct
         if place.returned_by is not None:
             self._end_all(place, place.returned_by)
             return
+        wagers, followers = self.rulebook.wagers, self.rulebook.followers
+        shown: Shown | None = None  # a position without a hand may have lone side wagers
         for placed in place.wagers:
             wager = wagers[placed.wager]
             if placed.returned_by is not None:
@@ -85,26 +87,25 @@ class _Settling:
             if wager.equals is not None:
                 continue  # a Play wager listed with the others: the decision places it, below
             condition = wager.condition
-            if condition is not None and not condition.allows(
-                placed.player, place.players_on(condition.any_of)
+            if condition is not None and not place.has_beside(
+                condition.any_of, placed.player if condition.own else None
             ):  # it lies alone, or what it goes with was withdrawn
                 cite = Cite(condition.alone or condition.clause)
                 self._add(place, placed, returned(cite), None)
                 continue
             counted = counts.get(placed) if counts else None
-            verdict = self._verdict(wager, place, conduct, counted)
+            shown = shown or self._shown(place)
+            verdict = self._verdict(wager, shown, counted)
             if placed.wager == self.jackpot_wager:
                 self.entries.append(Entry(place, placed, verdict))
                 continue
             self._add(place, placed, verdict, counted)
             for follower in followers[placed.wager]:
                 if isinstance(follower, Payment):
-                    self._add_payment(follower, place, conduct, placed, counted)
+                    self._add_payment(follower, place, shown, placed, counted)
                 elif place.decision is Decision.PLAY:
                     play = Placed(placed.player, follower.id, placed.stake)  # TCP 1.1.7 3.9.2
-                    self._add(
-                        place, play, self._verdict(follower, place, conduct, counted), counted
-                    )
+                    self._add(place, play, self._verdict(follower, shown, counted), counted)
 
     def _end_all(self, place: PlayingPosition, cite: Cite) -> None:
         """An invalid hand: what was staked on it goes back, or is forfeited, Play included."""
@@ -126,19 +127,18 @@ class _Settling:
         self.lines += jackpot.pay(self.entries, self.round, meter)
         return meter.amount, meter.topped_up
 
-    def _judge(self, priced: Priced, place: PlayingPosition, conduct: Conduct) -> Verdict | None:
-        hand = place.hand
+    def _shown(self, place: PlayingPosition) -> Shown:
+        conduct, hand = place.conduct, place.hand
         if hand is None:
             assert conduct is Conduct.NOT_EXPOSED, "check_round asks for every hand but these"
             hand = self.round.dealer  # no judge looks at a hand that was not exposed
-        return priced.judgements[conduct].verdict(hand, self.round.dealer)
+        return conduct, hand
 
-    def _verdict(
-        self, wager: Wager, place: PlayingPosition, conduct: Conduct, counted: Counted | None
-    ) -> Verdict:
+    def _verdict(self, wager: Wager, shown: Shown, counted: Counted | None) -> Verdict:
         if counted is not None and counted.amount == 0 and counted.cite is not None:
             return returned(counted.cite)  # under the minimum once too often, whatever the outcome
-        verdict = self._judge(wager, place, conduct)
+        conduct, hand = shown
+        verdict = wager.judgements[conduct].verdict(hand, self.round.dealer)
         assert verdict is not None, "a wager always ends; only a payment may not be due"
         return verdict
 
@@ -150,11 +150,11 @@ class _Settling:
         pays: Odds | None = None
         payout = NOTHING
         back = stake
-        if verdict.result is Result.COLLECTED:
-            back = Cents(stake - in_play)
-        elif verdict.line is not None:
+        if verdict.line is not None:
             pays = self._odds(placed.wager, verdict)
             payout = pays.payout(in_play)
+        elif verdict.result is Result.COLLECTED:
+            back = Cents(stake - in_play)
         self.lines.append(
             Line(
                 position=place.position,
@@ -175,12 +175,13 @@ class _Settling:
         self,
         payment: Payment,
         place: PlayingPosition,
-        conduct: Conduct,
+        shown: Shown,
         placed: Placed,
         counted: Counted | None,
     ) -> None:
         on = placed.stake if counted is None else counted.amount
-        verdict = self._judge(payment, place, conduct)
+        conduct, hand = shown
+        verdict = payment.judgements[conduct].verdict(hand, self.round.dealer)
         if verdict is None or on == 0:
             return  # not due
         pays = self._odds(payment.id, verdict)

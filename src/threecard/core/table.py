@@ -74,34 +74,34 @@ class Table(Struct, frozen=True):
     Wagers and hands lie where they are asked for: by playing position.
     """
 
+    # What outlasts a round.
     config: TableConfig
     ruled: Ruled  # by what the round is, or the last one was
     version: int = 1  # how many events made it
     phase: Phase = Phase.CONCLUDED
-    adopted: tuple[TableConfig, Ruled] | None = None  # from the next round on
     round: int = 0
-    commitment: str | None = None
     seats: dict[int, str] = {}
     restricted: frozenset[str] = frozenset()
     area_max: int = 0
     under_minimum: frozenset[str] = frozenset()  # who had their one time this gaming day
+    barred: frozenset[str] = frozenset()
+    meter: int | None = None
+    incidents: int = 0  # of this table, numbered
+    # The round, which begins as empty as this.
+    commitment: str | None = None
     wagers: dict[int, tuple[Placed, ...]] = {}  # no position without one
     deck: tuple[Card, ...] | None = None
     shuffled: bool = False
     hands: dict[int, HandState] = {}
     dealer: HandState | None = None
     lines: tuple[Line, ...] = ()
-    meter: int | None = None
-    incidents: int = 0  # of this table, numbered
     pending: Pending | None = None
     withdrawal: Cite | None = None  # by which players may be let withdraw this round
     withdrawn: dict[str, Cite] = {}  # players out of the round, and what let them leave it
-    barred: frozenset[str] = frozenset()
     settled: Settled | None = None  # until the next announcement
+    adopted: tuple[TableConfig, Ruled] | None = None  # from the next round on
 
     def __repr__(self) -> str:
-        if self.config is None:
-            return "<Table, not opened>"
         seated = ", ".join(f"{seat} {who}" for seat, who in sorted(self.seats.items()))
         game = f"{self.config.table}: {self.config.game}"
         return f"<Table {game}, {self.phase}, round {self.round}, seated {seated or 'nobody'}>"

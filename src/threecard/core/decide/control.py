@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from threecard.core.decide.permission import refuse
 from threecard.core.errors import Code
 from threecard.core.procedure import Examiner
+from threecard.core.round import Placed
 from threecard.core.table import Table
+
+Seats = Mapping[int, str]
 
 
 def controller(table: Table, position: int) -> str | None:
@@ -15,28 +20,42 @@ def controller(table: Table, position: int) -> str | None:
     who sits (R3P 3.10 3.11), in Non-Commission Three Pictures who sits at the box, else who staked
     most (N3P 1.15). Where the hand is decided on, an Ante goes before other wagers.
     """
-    rules = table.rules
-    wagers, decided_on = rules.wagers, rules.decided_on
-    placed = [each for each in table.live_at(position) if wagers[each.wager].condition is None]
-    candidates = [each for each in placed if each.wager == decided_on] or placed
+    rules = table.config.rules
+    decided_on, bringing = rules.decided_on, rules.bringing
+    placed = table.live_at(position)
+    candidates = [each for each in placed if each.wager == decided_on] or [
+        each for each in placed if each.wager in bringing
+    ]
     if not candidates:
         return None
-    match rules.edition.procedure.viewer:
-        case Examiner.FIRST:
-            return candidates[0].player
-        case Examiner.FIRST_SEATED:
-            seated = set(table.seats.values())
-            return next((each.player for each in candidates if each.player in seated), None)
-        case Examiner.BOX:
-            sitter = table.seats.get(position)
-            if any(each.player == sitter for each in candidates):
-                return sitter
-            return max(candidates, key=lambda each: each.stake).player
+    return SAY[rules.edition.procedure.viewer](table.seats, position, candidates)
+
+
+def _first(_seats: Seats, _position: int, candidates: Sequence[Placed]) -> str | None:
+    return candidates[0].player
+
+
+def _first_seated(seats: Seats, _position: int, candidates: Sequence[Placed]) -> str | None:
+    seated = seats.values()
+    for each in candidates:
+        if each.player in seated:
+            return each.player
+    return None
+
+
+def _box(seats: Seats, position: int, candidates: Sequence[Placed]) -> str | None:
+    sitter = seats.get(position)
+    if any(each.player == sitter for each in candidates):
+        return sitter
+    return max(candidates, key=lambda each: each.stake).player
+
+
+SAY = {Examiner.FIRST: _first, Examiner.FIRST_SEATED: _first_seated, Examiner.BOX: _box}
 
 
 def may_view(table: Table, player: str, position: int) -> None:
     """One hand a player, and only by the one who has the say over it."""
-    procedure = table.rules.edition.procedure
+    procedure = table.config.rules.edition.procedure
     for seen, held in table.hands.items():
         if held.viewed_by == player:
             raise refuse(

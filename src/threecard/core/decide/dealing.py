@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from threecard.core.cards import DECK, Card, parse_cards
 from threecard.core.commands import DealCards, NoMoreBets, ShuffleDeck
 from threecard.core.decide.permission import refuse, require_phase, require_role
@@ -45,11 +47,11 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
 
 def positions_in_play(table: Table) -> list[int]:
     """Positions that get a hand: those with a wager that goes with no other, from the left."""
-    wagers = table.rules.wagers
+    bringing = table.rules.bringing
     return [
         position
         for position in sorted(table.wagers)
-        if any(wagers[placed.wager].condition is None for placed in table.live_at(position))
+        if not bringing.isdisjoint([placed.wager for placed in table.live_at(position)])
     ]
 
 
@@ -62,15 +64,15 @@ def dealing_order(table: Table) -> tuple[int, ...]:
     places = (*positions_in_play(table), DEALER)
     if table.rules.edition.procedure.deals_by_card(table.config.device):
         return places * 3
-    return tuple(place for place in places for _ in range(3))
+    return tuple(chain.from_iterable(zip(places, places, places, strict=True)))
 
 
 def _whole(cards: tuple[Card, ...] | str) -> tuple[Card, ...]:
     """The deck as card numbers (R3P 2.1, N3P 2.2.1, P3P 2.1, T3P 2.1, TCP 2.1)."""
     try:
         deck = parse_cards(cards) if isinstance(cards, str) else cards
-    except CardError:
+    except CardError:  # no card, or one twice
         deck = ()
-    if len(deck) != len(_DECK) or set(deck) != _DECK:
-        raise refuse(Code.DECK_NOT_WHOLE, "A deck is 52 cards, each once, written as “Ks 2d …”.")
-    return deck
+    if len(deck) == len(_DECK) and (isinstance(cards, str) or set(deck) == _DECK):
+        return deck
+    raise refuse(Code.DECK_NOT_WHOLE, "A deck is 52 cards, each once, written as “Ks 2d …”.")

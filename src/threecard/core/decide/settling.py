@@ -20,7 +20,7 @@ def settle(table: Table, command: Settle) -> tuple[Event, ...]:
     """R3P 3.16, N3P 3.13, P3P 3.8, T3P 3.7, TCP 3.11 3.12."""
     require_phase(table, Phase.SETTLING)
     require_role(table, command, Role.DEALER)
-    if jackpot_share(table) and command.meter is None:
+    if command.meter is None and jackpot_share(table):
         raise refuse(Code.METER_MISSING, "A jackpot wager is in play: say what the meter shows.")
     return (settled(table, command, meter=command.meter),)
 

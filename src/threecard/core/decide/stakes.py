@@ -24,7 +24,8 @@ def check_stake(
 
     Keeping within the limits is the player's duty (N3P 3.6); an electronic layout sees to it.
     """
-    config, rules = table.config, table.rules
+    config = table.config
+    rules = config.rules
     fault = stake_fault(rules, wager.id, after)
     if fault is not None:
         raise refuse(*fault)
@@ -64,12 +65,12 @@ def displaced(
 
     N3P 5.1: the seated player of a box has priority, and what exceeds its limit is rejected.
     """
-    config, rule = table.config, table.rules.edition.limit_rule
-    bounds = config.limits.get(wager.id)
+    bounds = table.config.limits.get(wager.id)
+    if bounds is None or table.config.mode is LimitMode.LAID:
+        return []
+    rule = table.rules.edition.limit_rule
     if (
-        bounds is None
-        or config.mode is LimitMode.LAID
-        or rule.applies is not LimitsApply.PER_BOX
+        rule.applies is not LimitsApply.PER_BOX
         or table.seats.get(command.position) != command.player
     ):
         return []

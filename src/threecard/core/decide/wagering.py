@@ -29,39 +29,42 @@ from threecard.core.people import Role
 from threecard.core.procedure import Procedure
 from threecard.core.round import Placed
 from threecard.core.table import Phase, Table
-from threecard.core.wager import Wager
+from threecard.core.wager import Condition, Wager
 
+AFTER_THE_CLOSE = (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 Changing = IncreaseWager | ReduceWager | WithdrawWager
 
 
 def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
     """On any position, on several, and where others wager (R3P 3.7, N3P 3.7 3.8, TCP 3.4.1)."""
-    may_act_for(table, command, command.player)
-    require_open_bets(table, _procedure(table).late_wager)
-    require_position(table, command.position)
+    player, position = command.player, command.position
+    may_act_for(table, command, player)
+    require_open_bets(table, table.config.rules.edition.procedure.late_wager)
+    require_position(table, position)
     wager = _wager(table, command.wager)
-    if table.find(command.player, command.position, wager.id) is not None:
+    here = table.wagers.get(position, ())
+    on_area = [placed.player for placed in here if placed.wager == wager.id]
+    if player in on_area:
         raise refuse(
-            Code.WAGER_TWICE,
-            f"{command.player} has {wager.name} at position {command.position}; increase it.",
+            Code.WAGER_TWICE, f"{player} has {wager.name} at position {position}; increase it."
         )
-    if command.player in table.barred:
-        raise refuse(Code.PLAYER_BARRED, f"{command.player} may not wager at this table any more.")
-    _check_restriction(table, command)
-    _check_room(table, wager, command)
-    _check_condition(table, wager, command)
-    check_stake(table, wager, command.player, command.position, before=0, after=command.stake)
-    return (
-        *displaced(table, wager, command, more=command.stake),
-        WagerPlaced(
-            actor=command.actor,
-            role=command.role,
-            player=command.player,
-            position=command.position,
-            wager=command.wager,
-            stake=Cents(command.stake),
-        ),
+    _require_not_barred(table, player)
+    if player in table.restricted:
+        _check_restriction(table, command)
+    if on_area:
+        _check_room(table, wager, command, len(on_area))
+    if wager.condition is not None:
+        _check_condition(table, wager, wager.condition, command)
+    check_stake(table, wager, player, position, before=0, after=command.stake)
+    placed = WagerPlaced(
+        actor=command.actor,
+        role=command.role,
+        player=player,
+        position=position,
+        wager=wager.id,
+        stake=Cents(command.stake),
     )
+    return (*displaced(table, wager, command, more=command.stake), placed)
 
 
 def increase_wager(table: Table, command: IncreaseWager) -> tuple[Event, ...]:
@@ -133,7 +136,7 @@ def restrict_area(table: Table, command: RestrictArea) -> tuple[Event, ...]:
 
 def require_open_bets(table: Table, late: Clause) -> None:
     """After “No more bets” nothing is placed, increased or taken back."""
-    if table.phase in (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING):
+    if table.phase in AFTER_THE_CLOSE:
         raise refuse(Code.WAGERS_CLOSED, "That came after “No more bets”.", clause=late)
     require_phase(table, Phase.BETTING)
 
@@ -150,7 +153,7 @@ def _require_power(table: Table, command: Act, *, table_clause: Clause | None) -
 
 
 def _wager(table: Table, wager: str) -> Wager:
-    known = table.rules.placeable
+    known = table.config.rules.placeable
     found = known.get(wager)
     if found is None:
         raise refuse(
@@ -206,8 +209,6 @@ def _require_not_barred(table: Table, player: str) -> None:
 
 
 def _check_restriction(table: Table, command: PlaceWager) -> None:
-    if command.player not in table.restricted:
-        return
     elsewhere = (there for place, there in table.wagers.items() if place != command.position)
     if any(placed.player == command.player for there in elsewhere for placed in there):
         raise refuse(
@@ -217,12 +218,9 @@ def _check_restriction(table: Table, command: PlaceWager) -> None:
         )
 
 
-def _check_room(table: Table, wager: Wager, command: PlaceWager) -> None:
+def _check_room(table: Table, wager: Wager, command: PlaceWager, there: int) -> None:
     most = table.area_max or table.rules.wagers_per_area
-    if most is None:
-        return
-    there = [placed.wager for placed in table.wagers_at(command.position)]
-    if there.count(wager.id) >= most:
+    if most is not None and there >= most:
         clause = _procedure(table).fewer_wagers if table.area_max else None
         raise refuse(
             Code.TOO_MANY_WAGERS,
@@ -232,14 +230,13 @@ def _check_room(table: Table, wager: Wager, command: PlaceWager) -> None:
         )
 
 
-def _check_condition(table: Table, wager: Wager, command: PlaceWager) -> None:
+def _check_condition(table: Table, wager: Wager, condition: Condition, command: PlaceWager) -> None:
     """A side wager goes beside a main wager.
 
     Chips on real felt may lie alone all the same; where a clause returns such a wager, it is taken
     down as it lies and returned at the end of the round (N3P 5.14, TCP 5.12.2).
     """
-    condition = wager.condition
-    if condition is None or (_is_laid(table) and condition.alone is not None):
+    if _is_laid(table) and condition.alone is not None:
         return
     able = {
         placed.player

@@ -1411,26 +1411,26 @@ export type Table = {
   readonly ruled: Ruled;
   readonly version: number;
   readonly phase: Phase;
-  readonly adopted: readonly [TableConfig, Ruled] | null;
   readonly round: number;
-  readonly commitment: string | null;
   readonly seats: Readonly<Record<string, string>>;
   readonly restricted: readonly (string)[];
   readonly area_max: number;
   readonly under_minimum: readonly (string)[];
+  readonly barred: readonly (string)[];
+  readonly meter: number | null;
+  readonly incidents: number;
+  readonly commitment: string | null;
   readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly deck: readonly (number)[] | null;
   readonly shuffled: boolean;
   readonly hands: Readonly<Record<string, HandState>>;
   readonly dealer: HandState | null;
   readonly lines: readonly (SettlementLine)[];
-  readonly meter: number | null;
-  readonly incidents: number;
   readonly pending: Pending | null;
   readonly withdrawal: Cite | null;
   readonly withdrawn: Readonly<Record<string, Cite>>;
-  readonly barred: readonly (string)[];
   readonly settled: Settled | null;
+  readonly adopted: readonly [TableConfig, Ruled] | null;
 };
 
 /** What a table deals and how; money in whole cents. */
