@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error
 
+from tests.table.driver import cards_told
+from threecard.core.cards import Card, card_letters, parse_card, parse_cards
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Response, WebSocket
 
 CARD = "[2-9TJQKA][cdhs]"
 CARDS = re.compile(rf'"({CARD}(?: {CARD})*)"')  # a JSON string of nothing but cards
+SENTENCE = re.compile(r'"sentence":"([^"]*)"')  # what the house tells of a fact …
+SYMBOL = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")  # … and cards in it
 WHOLE_DECK = 52
 GONE = ("No resource", "No data", "closed")
 
@@ -58,19 +63,27 @@ class Record:
         A card may be known once its hand lies face up, or to who looked at it; after the reveal of
         a round everybody may know its deck. Written without the page's own fold, on purpose.
         """
-        known: set[str] = set()
+        known: set[Card] = set()
         wrong: list[str] = []
         for written in self.received:
-            known |= _told(json.loads(written) if written.startswith(("{", "[")) else {}, you)
-            for found in CARDS.findall(written):
-                if not set(found.split()) <= known:
-                    wrong.append(f"{found} in {written[:200]}")
+            message = json.loads(written) if written.startswith(("{", "[")) else {}
+            known |= _told(message, you)
+            early = _cards(message, written) - known
+            if early:
+                wrong.append(f"{' '.join(map(card_letters, early))} in {written[:200]}")
         return wrong
 
 
-def _told(message: object, you: str | None) -> set[str]:
+def _cards(message: object, written: str) -> set[Card]:
+    """Every card in a message: by its number, written out, or in a sentence."""
+    out = [each for found in CARDS.findall(written) for each in found.split()]
+    told = [each for found in SENTENCE.findall(written) for each in SYMBOL.findall(found)]
+    return {*map(Card, cards_told(message)), *map(parse_card, (*out, *told))}
+
+
+def _told(message: object, you: str | None) -> set[Card]:
     """The cards that a message may tell this person."""
-    cards: set[str] = set()
+    cards: set[Card] = set()
     if isinstance(message, list):
         return set().union(*(_told(each, you) for each in message))
     if not isinstance(message, dict):
@@ -81,10 +94,11 @@ def _told(message: object, you: str | None) -> set[str]:
         (kind == "hand_viewed" and message["player"] == you) or message.get("viewed_by") == you
     )
     if (open_to_all or own) and message.get("hand"):
-        cards |= set(str(message["hand"]).split())
+        cards |= set(map(Card, message["hand"]))
     if "seed" in message and "deck" in message and message["seed"]:  # a proof: the round is over
-        cards |= set(message["deck"].split())
-        assert len(set(message["deck"].split())) == WHOLE_DECK
+        deck = set(parse_cards(message["deck"]))
+        assert len(deck) == WHOLE_DECK
+        cards |= deck
     for value in message.values():
         cards |= _told(value, you)
     return cards

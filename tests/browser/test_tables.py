@@ -84,8 +84,10 @@ def test_the_search_finds_a_card_that_should_not_be_there(people: People) -> Non
     watcher = people.come("somebody who watches")
     watcher.enter_lobby(guest=False)
     watcher.go_to("Three Pictures")
-    watcher.record.received.append(
-        '{"type":"hand_viewed","player":"Mei","position":1,"hand":"Ks Kh 2d"}'
-    )
+    received, before = watcher.record.received, len(watcher.record.received)
+    received.append('{"type":"hand_viewed","player":"Mei","position":1,"hand":[50,37,13]}')
     assert watcher.record.secrets(None) != []
     assert watcher.record.secrets("Mei") == []
+    for early in ('{"told":[{"sentence":"Mei has K♠."}]}', '{"hand":"Ks Kh 2d"}'):
+        received[before:] = [early]
+        assert watcher.record.secrets(None) == watcher.record.secrets("Mei") != []
