@@ -77,10 +77,10 @@ def stages_by_clause() -> Callable[[Mutant], Stages]:
 
 def _deep(file: str) -> Iterator[tuple[str, ...]]:
     """The driver, and for what settles a wager the twin, of the game the file is about."""
-    stem = Path(file).stem
-    game = stem.replace("_", "-") if stem in GAMES else ""
+    folder = Path(file).parent.name  # games/<game>/rules.py and its neighbours
+    game = folder.replace("_", "-") if folder in GAMES else ""
     yield (DRIVER, "-k", f"seeded and {game}" if game else "seeded")
-    if stem.startswith("three_card_poker"):
+    if folder == "three_card_poker" or "poker" in file:
         yield (POKER_TWIN,)
     elif "irregularities" not in file and "decide" not in file:
         yield (PICTURE_TWIN, "-k", game or "picture")

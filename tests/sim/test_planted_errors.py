@@ -47,7 +47,7 @@ def test_an_error_in_a_judgement_is_caught(monkeypatch: pytest.MonkeyPatch) -> N
     dealt = decks(priced_as_published, 1_500)
     expected = by_kernel(priced_as_published, dealt)
     edition = replace(published.edition, priced=priced)
-    monkeypatch.setitem(registry._newest, GAME, Rulebook.of(edition))
+    monkeypatch.setitem(registry._editions[GAME], edition.id, Rulebook.of(edition))
     played = by_engine(priced_as_published, dealt)
     assert played != expected
     assert result_of(priced_as_published, played).verdict is Found.STRAYS
