@@ -38,6 +38,24 @@ class EditionAdopted(Fact, frozen=True, kw_only=True, tag="edition_adopted"):
     reason: str
 
 
+class LimitsChanged(Fact, frozen=True, kw_only=True, tag="limits_changed"):
+    """Other limits are displayed from the next round on."""
+
+    config: TableConfig
+    ruled: Ruled
+    reason: str
+
+
+class TableClosed(Fact, frozen=True, kw_only=True, tag="table_closed"):
+    """No more rounds are dealt here."""
+
+    reason: str
+
+
+class TableReopened(Fact, frozen=True, kw_only=True, tag="table_reopened"):
+    """A closed table deals again."""
+
+
 class GamingDayOpened(Fact, frozen=True, kw_only=True, tag="gaming_day_opened"):
     """A gaming day began."""
 
@@ -62,6 +80,15 @@ class PlayerStood(Fact, frozen=True, kw_only=True, tag="player_stood"):
 
     player: str
     position: int
+
+
+class WagerRequested(Fact, frozen=True, kw_only=True, tag="wager_requested"):
+    """A player asked the staff to place this wager."""
+
+    player: str
+    position: int
+    wager: str
+    stake: Cents
 
 
 class WagerPlaced(Fact, frozen=True, kw_only=True, tag="wager_placed"):
@@ -119,6 +146,7 @@ class HandViewed(Fact, frozen=True, kw_only=True, tag="hand_viewed"):
     player: str
     position: int
     hand: Hand | None = None
+    clause: Clause | None = None  # that forbade it, where somebody at felt looked all the same
 
 
 class DecisionMade(Fact, frozen=True, kw_only=True, tag="decision_made"):
@@ -128,6 +156,7 @@ class DecisionMade(Fact, frozen=True, kw_only=True, tag="decision_made"):
     position: int
     decision: Decision
     clause: Clause | None = None  # why, where it was not the player's wish
+    reading: str | None = None
 
 
 class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
@@ -145,6 +174,7 @@ class HandTurnedUp(Fact, frozen=True, kw_only=True, tag="hand_turned_up"):
     position: int
     hand: Hand
     name: str
+    clause: Clause | None = None
 
 
 class ComparisonDeclined(Fact, frozen=True, kw_only=True, tag="comparison_declined"):
@@ -160,7 +190,30 @@ class DealerExposed(Fact, frozen=True, kw_only=True, tag="dealer_exposed"):
     hand: Hand
     name: str
     qualifies: bool | None = None
-    announced: tuple[str, ...] = ()  # pay lines that the dealer's hand alone wins (P3P 3.7)
+    announced: tuple[str, ...] | None = None  # pay lines it wins by itself (P3P 3.7), if any could
+
+
+class HandCorrected(Fact, frozen=True, kw_only=True, tag="hand_corrected"):
+    """Other cards lie there than were entered; position 0 is the dealer's."""
+
+    position: int
+    was: Hand
+    hand: Hand
+    name: str
+    reason: str
+
+
+class HandsReconstructed(Fact, frozen=True, kw_only=True, tag="hands_reconstructed"):
+    """Complete hands were moved to where they belong; those turned up are entered again."""
+
+    clause: Clause | None = None
+    reading: str | None = None
+
+
+class PrizeVerified(Fact, frozen=True, kw_only=True, tag="prize_verified"):
+    """A second person has seen the hand that wins the whole meter."""
+
+    position: int
 
 
 class RoundSettled(Fact, frozen=True, kw_only=True, tag="round_settled"):
@@ -187,8 +240,12 @@ class IncidentRuled(Fact, frozen=True, kw_only=True, tag="incident_ruled"):
     reading: str | None = None
     decides: Role | None = None  # the table waits for this person's word …
     matter: str | None = None  # … on this
+    confirm: bool = False  # and what is waited for is a second person's word that it is so
     options: tuple[str, ...] = ()  # or for the players' choice among these
     withdrawal: Clause | None = None  # the clause by which a player may be let withdraw
+    wager: str | None = None
+    round: int | None = None  # an earlier round, if it concerns one
+    description: str = ""
 
 
 class IncidentDecided(Fact, frozen=True, kw_only=True, tag="incident_decided"):
@@ -208,7 +265,7 @@ class OptionChosen(Fact, frozen=True, kw_only=True, tag="option_chosen"):
 
 
 class OptionsClosed(Fact, frozen=True, kw_only=True, tag="options_closed"):
-    """Nobody is asked any more; play goes on."""
+    """The time to choose has run out; play goes on."""
 
     number: int
 
@@ -223,18 +280,70 @@ class WagersReturned(Fact, frozen=True, kw_only=True, tag="wagers_returned"):
 
 
 class PlayerBarred(Fact, frozen=True, kw_only=True, tag="player_barred"):
-    """A player may not wager at this table any more."""
+    """A player is prohibited from further play, at every table of the house."""
 
     player: str
     clause: str
     reason: str
 
 
+class BarLifted(Fact, frozen=True, kw_only=True, tag="bar_lifted"):
+    """A player may wager again."""
+
+    player: str
+    reason: str
+
+
+class PlayerStopped(Fact, frozen=True, kw_only=True, tag="player_stopped"):
+    """A player looks, decides and wagers no more in this round."""
+
+    player: str
+    clause: Clause
+    reason: str
+
+
 class HandInspected(Fact, frozen=True, kw_only=True, tag="hand_inspected"):
-    """A person of rank looked at a hand that was not exposed."""
+    """A person of rank looked at a hand that was not exposed; only they see the cards."""
 
     position: int
     reason: str
+    hand: Hand | None = None
+
+
+class ActRefused(Fact, frozen=True, kw_only=True, tag="act_refused"):
+    """Somebody tried what a clause forbids; it changed nothing, and is on record."""
+
+    act: str  # the command's name
+    code: str
+    sentence: str
+    clause: Clause | None = None
+
+
+class DisputeRaised(Fact, frozen=True, kw_only=True, tag="dispute_raised"):
+    """A player is not satisfied."""
+
+    number: int
+    player: str
+    round: int
+    description: str
+
+
+class DisputeAnswered(Fact, frozen=True, kw_only=True, tag="dispute_answered"):
+    """A dispute has its answer."""
+
+    number: int
+    reason: str
+
+
+class PaymentDecided(Fact, frozen=True, kw_only=True, tag="payment_decided"):
+    """A stated amount is paid by a person's decision."""
+
+    number: int
+    player: str
+    amount: Cents
+    reason: str
+    clause: Clause | None = None
+    reading: str | None = None
 
 
 class RoundVoided(Fact, frozen=True, kw_only=True, tag="round_voided"):
@@ -243,6 +352,13 @@ class RoundVoided(Fact, frozen=True, kw_only=True, tag="round_voided"):
     lines: tuple[Line, ...]
     clause: Clause | None = None
     reading: str | None = None
+
+
+class Difference(Struct, frozen=True):
+    """What a player gets besides after a correction or, below zero, gives back."""
+
+    player: str
+    amount: int
 
 
 class SettlementCorrected(Fact, frozen=True, kw_only=True, tag="settlement_corrected"):
@@ -256,15 +372,21 @@ class SettlementCorrected(Fact, frozen=True, kw_only=True, tag="settlement_corre
     meter_before: int | None = None  # before the round fed it, as when it was settled
     meter_after: int | None = None  # as it would have been left
     meter_topped_up: int = 0  # what the house would have added
+    under_minimum: tuple[str, ...] = ()  # as it would have been settled
+    differences: tuple[Difference, ...] = ()
 
 
 Event = (
     TableOpened
     | EditionAdopted
+    | LimitsChanged
+    | TableClosed
+    | TableReopened
     | GamingDayOpened
     | RoundOpened
     | PlayerSat
     | PlayerStood
+    | WagerRequested
     | WagerPlaced
     | WagerChanged
     | PlayerRestricted
@@ -278,6 +400,9 @@ Event = (
     | HandTurnedUp
     | ComparisonDeclined
     | DealerExposed
+    | HandCorrected
+    | HandsReconstructed
+    | PrizeVerified
     | RoundSettled
     | IncidentRuled
     | IncidentDecided
@@ -285,7 +410,13 @@ Event = (
     | OptionsClosed
     | WagersReturned
     | PlayerBarred
+    | BarLifted
+    | PlayerStopped
     | HandInspected
+    | ActRefused
+    | DisputeRaised
+    | DisputeAnswered
+    | PaymentDecided
     | RoundVoided
     | SettlementCorrected
 )

@@ -17,6 +17,7 @@ class Fault(StrEnum):
     EXTRA = "extra"
     MISSING = "missing"
     UNSHUFFLED = "unshuffled"
+    UNPROVEN = "unproven"  # of an electronic deal, whose proof fails
 
 
 class DeckFault(Struct, frozen=True, tag="deck_fault"):
@@ -36,6 +37,7 @@ class WrongCount(Struct, frozen=True, tag="wrong_count"):
 
     viewed: bool = False  # its player has looked at it
     reconstructible: bool = False
+    told_apart: bool = False  # it is known which three of its cards are the hand's
 
 
 class DealerWrongCount(Struct, frozen=True, tag="dealer_wrong_count"):
@@ -110,20 +112,18 @@ class NotConfidential(Struct, frozen=True, tag="not_confidential"):
     """A player showed a hand, or looked or tried to look at another's."""
 
 
-class NotExposed(Struct, frozen=True, tag="not_exposed"):
-    """A player does not expose a hand, and somebody would like to see it."""
-
-
 class PowerFailure(Struct, frozen=True, tag="power_failure"):
     """Power failed, or another interruption keeps the round from going on."""
 
-
-class PastLimits(Struct, frozen=True, tag="past_limits"):
-    """A stake outside the limits was paid or collected in an earlier round."""
+    reopening: bool = False  # the house rules on it by itself, as it opens again
 
 
-class PastError(Struct, frozen=True, tag="past_error"):
-    """An error of an earlier round came to light."""
+class ShufflerFault(Struct, frozen=True, tag="shuffler_fault"):
+    """The shuffler or the dealing device failed."""
+
+
+class JackpotFault(Struct, frozen=True, tag="jackpot_fault"):
+    """The jackpot's wagering or computer system failed."""
 
 
 class Uncovered(Struct, frozen=True, tag="uncovered"):
@@ -148,10 +148,9 @@ Incident = (
     | Absence
     | SeveralHands
     | NotConfidential
-    | NotExposed
     | PowerFailure
-    | PastLimits
-    | PastError
+    | ShufflerFault
+    | JackpotFault
     | Uncovered
 )
 
