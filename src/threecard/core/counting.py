@@ -26,7 +26,7 @@ class StakeCounter:
         self.jackpot_wager = jackpot.wager if jackpot else None
         self.one_price = jackpot.one_price if jackpot else None
         self.before = before
-        self.under_minimum: list[str] = []
+        self.under_minimum: list[tuple[str, str, int]] = []
 
     def count(self, place: PlayingPosition, where: str) -> dict[Placed, Counted]:
         """What counts of each stake at a position; those not named count whole."""
@@ -43,7 +43,7 @@ class StakeCounter:
                 counted |= self._pro_rata(box, bounds, self.rulebook.stake_units[wager])
             else:
                 for placed in box:
-                    counted[placed] = self._one_by_one(placed, bounds)
+                    counted[placed] = self._one_by_one(placed, bounds, place.position)
         return counted
 
     def _box(self, place: PlayingPosition, wager: str) -> list[Placed]:
@@ -81,7 +81,7 @@ class StakeCounter:
             where=f"{where}.wagers[{place.wagers.index(placed)}].stake",
         )
 
-    def _one_by_one(self, placed: Placed, bounds: Bounds) -> Counted:
+    def _one_by_one(self, placed: Placed, bounds: Bounds, position: int) -> Counted:
         if placed.stake > bounds.stake_max:  # won and lost up to the maximum
             return Counted(bounds.stake_max, self.rule.large_laid)
         if placed.stake >= bounds.stake_min:
@@ -89,8 +89,7 @@ class StakeCounter:
         if placed.player in self.before:
             assert self.rule.small_laid is not None, "only a limit per wager has a first time"
             return Counted(Cents(0), self.rule.small_laid)
-        if placed.player not in self.under_minimum:
-            self.under_minimum.append(placed.player)
+        self.under_minimum.append((placed.player, placed.wager, position))
         return Counted(placed.stake)  # stands this one time
 
     def _pro_rata(
@@ -106,8 +105,8 @@ class StakeCounter:
 
 def count_stakes(
     rulebook: Rulebook, round_: Round
-) -> tuple[list[dict[Placed, Counted]], tuple[str, ...]]:
-    """What counts of each stake, position by position, and who used up their one time."""
+) -> tuple[list[dict[Placed, Counted]], tuple[tuple[str, str, int], ...]]:
+    """What counts of each stake, position by position; which stood under the minimum, and where."""
     if round_.limits is None:
         return [{}] * len(round_.positions), ()
     counter = StakeCounter(rulebook, round_.limits, round_.under_minimum_before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from threecard.core.clause import Clause, ClauseEntry
+from threecard.core.clause import Clause, ClauseEntry, Window
 from threecard.core.decision import DecisionRule
 from threecard.core.feature import Feature
 from threecard.core.irregularities.ruling import Rulings
@@ -18,6 +18,9 @@ from threecard.core.ranking import Ranking
 from threecard.core.reading import Reading, Readings
 from threecard.core.vocabulary import Word
 from threecard.core.wager import Priced
+
+# Where the text is silent, what a reading rules on can be claimed so long.
+READ_WINDOWS = {"limits": Window.APPLIES, "power_failure": Window.ROUND}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,13 @@ class Edition:
     def package(self) -> str:
         """Whose edition this is: the package that its judgements come from."""
         return self.priced.__module__.partition(".")[0]
+
+    def window(self, cite: Cite) -> Window:
+        """How long what is cited can be invoked."""
+        if cite.clause is None:
+            return READ_WINDOWS.get(cite.reading or "", Window.NEXT_ROUND)
+        found = next(entry.window for entry in self.clauses if entry.clause == cite.clause)
+        return found or Window.ROUND
 
     def summary(self, clause: Clause) -> str:
         """A clause in our own words."""

@@ -77,7 +77,16 @@ class Code(StrEnum):
     NOT_SEATED = "not_seated", "The player has no seat."
     PLAYER_RESTRICTED = "player_restricted", "The player is kept to one playing position."
     OUT_OF_ROUND = "out_of_round", "The player withdrew from this round."
-    PLAYER_BARRED = "player_barred", "The player may not wager at this table any more."
+    PLAYER_BARRED = "player_barred", "The player is prohibited from further play."
+    PLAYER_STOPPED = "player_stopped", "The player's action was stopped for this round."
+    ON_DUTY = "on_duty", "A person on duty at a table has no wager at it."
+    NOT_REQUESTED = "not_requested", "The player has not asked for this."
+    SAME_PERSON = "same_person", "It takes two persons, and this one has acted already."
+    TABLE_CLOSED = "table_closed", "The table is closed and deals no rounds."
+    NOT_SO = "not_so", "The table knows that it is not as reported."
+    NOT_PHYSICAL = "not_physical", "An electronic table has no cards to which this can happen."
+    PRIZE_UNVERIFIED = "prize_unverified", "A second person has not seen the hand that wins."
+    NO_DISPUTE = "no_dispute", "No such dispute waits for an answer."
     INCIDENT_PENDING = "incident_pending", "A ruling waits for a decision or the players' choice."
     NO_INCIDENT = "no_incident", "No ruling waits for this."
     NOT_AN_OPTION = "not_an_option", "The ruling offers no such option, or not to this person."
@@ -217,6 +226,8 @@ class RoundError(ThreecardError):
 
 class CommandRefusedError(ThreecardError):
     """Someone asked for what the rules forbid."""
+
+    on_record = False  # whether a clause forbids it, so that the attempt is written down
 
 
 class InvariantBrokenError(ThreecardError):

@@ -8,41 +8,66 @@ from msgspec.structs import replace
 
 from threecard.core.cards import Card
 from threecard.core.events import (
+    ActRefused,
     AreaRestricted,
+    BarLifted,
     CardsDealt,
     ComparisonDeclined,
     DealerExposed,
     DecisionMade,
     DeckShuffled,
+    DisputeAnswered,
+    DisputeRaised,
     EditionAdopted,
     Event,
     GamingDayOpened,
+    HandCorrected,
     HandInspected,
     HandInvalidated,
+    HandsReconstructed,
     HandTurnedUp,
     HandViewed,
     IncidentDecided,
     IncidentRuled,
+    LimitsChanged,
     OptionChosen,
     OptionsClosed,
+    PaymentDecided,
     PlayerBarred,
     PlayerRestricted,
     PlayerSat,
     PlayerStood,
+    PlayerStopped,
+    PrizeVerified,
     RoundOpened,
     RoundSettled,
     RoundVoided,
     SettlementCorrected,
+    TableClosed,
     TableOpened,
+    TableReopened,
     WagerChanged,
     WagerPlaced,
+    WagerRequested,
     WagersClosed,
     WagersReturned,
 )
 from threecard.core.hand import Hand
+from threecard.core.irregularities.incidents import ExposedCards
+from threecard.core.irregularities.ruling import BINDING, Remedy
 from threecard.core.judgement import Cite
+from threecard.core.people import Role
 from threecard.core.round import Placed
-from threecard.core.table import HandState, Pending, Phase, Settled, Table, UnopenedTable
+from threecard.core.table import (
+    Dispute,
+    HandState,
+    Pending,
+    Phase,
+    Request,
+    Settled,
+    Table,
+    UnopenedTable,
+)
 
 DEALER = 0  # the dealer's place in the order of a deal
 
@@ -59,18 +84,25 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             placed = Placed(event.player, event.wager, event.stake, None, version)
             there = (*table.wagers.get(event.position, ()), placed)
             wagers = {**table.wagers, event.position: there}
-            return replace(table, version=version, wagers=wagers)
+            requests = table.requests and _asked_no_more(table.requests, event)
+            return replace(table, version=version, wagers=wagers, requests=requests)
         case HandViewed():
             held = table.hands[event.position]
+            viewers = dict.fromkeys((*held.viewed_by, event.player))
             # Where cards are known from the deck they stay as they are.
-            seen = replace(held, viewed_by=event.player, hand=event.hand or held.hand)
+            known = event.hand or held.hand
+            seen = replace(held, viewed_by=tuple(viewers), handled=True, hand=known)
             return _with_hand(table, version, event.position, seen)
         case DecisionMade():
             decided = replace(table.hands[event.position], decision=event.decision)
             return _with_hand(table, version, event.position, decided)
         case HandTurnedUp():
-            turned_up = replace(table.hands[event.position], hand=event.hand, face_up=True)
-            return _with_hand(table, version, event.position, turned_up)
+            held = table.hands[event.position]
+            handled = held.handled or event.role is Role.PLAYER
+            up = replace(
+                held, hand=event.hand, face_up=True, handled=handled, entered_by=event.actor
+            )
+            return _with_hand(table, version, event.position, up)
         case CardsDealt():
             return _dealt(table, event, version)
         case DeckShuffled():
@@ -78,7 +110,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case WagersClosed():
             return replace(table, version=version, phase=Phase.CLOSED)
         case DealerExposed():
-            dealer = HandState(hand=event.hand, face_up=True)
+            dealer = HandState(hand=event.hand, face_up=True, entered_by=event.actor)
             return replace(table, version=version, phase=Phase.SETTLING, dealer=dealer)
         case RoundSettled():
             return replace(
@@ -88,7 +120,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
                 wagers={},
                 lines=event.lines,
                 meter=event.meter_after,
-                settled=Settled(table.wagers, event.meter_before),
+                settled=Settled(table.wagers, event.meter_before, table.under_minimum),
                 under_minimum=table.under_minimum | set(event.under_minimum),
             )
         case RoundOpened():
@@ -96,7 +128,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case WagerChanged():
             return replace(table, version=version, wagers=_changed(table, event))
         case ComparisonDeclined():
-            declined = replace(table.hands[event.position], declined=True)
+            held = table.hands[event.position]
+            declined = replace(held, declined_by=(*held.declined_by, event.player))
             return _with_hand(table, version, event.position, declined)
         case HandInvalidated():
             cite = Cite(event.clause, event.reading)
@@ -104,12 +137,17 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             out = replace(held, invalid=cite, forfeited=event.collected)
             return _with_hand(table, version, event.position, out)
         case SettlementCorrected():
+            assert table.settled is not None, "only a settled round is corrected"
             return replace(
                 table,
                 version=version,
+                phase=Phase.CONCLUDED,
+                wagers={},
                 lines=event.lines,
                 meter=event.meter_after,
+                pending=None,
                 settled=None if event.void else table.settled,
+                under_minimum=table.settled.under_minimum | set(event.under_minimum),
             )
         case RoundVoided():
             return replace(
@@ -123,18 +161,50 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case IncidentRuled():
             return _ruled(table, event, version)
         case IncidentDecided():
-            return replace(table, version=version, pending=_decided(table.pending))
+            return _decided(table, event, version)
         case OptionChosen():
-            return replace(table, version=version, pending=_answered(table.pending, event.player))
+            answered = _answered(table.pending, event.player)
+            # Who chooses to go on is held to it for this round (N3P 5.7).
+            bound = table.bound | ({event.player} if event.option in BINDING else set())
+            return replace(table, version=version, pending=answered, bound=bound)
         case OptionsClosed():
             return replace(table, version=version, pending=None)
         case WagersReturned():
-            left_by = Cite(event.clause, event.reading)
-            withdrawn = {**table.withdrawn, event.player: left_by}
+            withdrawn = table.withdrawn | {event.player}
             return replace(table, version=version, withdrawn=withdrawn)
         case PlayerBarred():
             return replace(table, version=version, barred=table.barred | {event.player})
+        case BarLifted():
+            return replace(table, version=version, barred=table.barred - {event.player})
+        case PlayerStopped():
+            return replace(table, version=version, stopped=table.stopped | {event.player})
         case HandInspected():
+            held = table.hands[event.position]
+            seen = replace(
+                held,
+                inspected_by=(*held.inspected_by, event.actor),
+                hand=event.hand or held.hand,
+            )
+            return _with_hand(table, version, event.position, seen)
+        case HandCorrected():
+            return _corrected(table, event, version)
+        case HandsReconstructed():
+            return _reconstructed(table, version)
+        case PrizeVerified():
+            verified = table.verified | {event.position}
+            return replace(table, version=version, verified=verified)
+        case ActRefused():
+            return _recorded(replace(table, version=version), event.actor)
+        case WagerRequested():
+            asked = Request(event.player, event.position, event.wager, event.stake)
+            return replace(table, version=version, requests=(*table.requests, asked))
+        case DisputeRaised():
+            disputes = {**table.disputes, event.number: Dispute(event.round, event.player)}
+            raised = replace(table, version=version, incidents=event.number, disputes=disputes)
+            return _recorded(raised, event.player)
+        case DisputeAnswered():
+            return replace(table, version=version, disputes=_without(table, event.number))
+        case PaymentDecided():
             return replace(table, version=version)
         case PlayerSat():
             seats = {**table.seats, event.position: event.player}
@@ -152,14 +222,21 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             return replace(table, version=version, under_minimum=frozenset())
         case TableOpened():
             return Table(event.config, event.ruled, version)
-        case EditionAdopted():
+        case EditionAdopted() | LimitsChanged():
             return replace(table, version=version, adopted=(event.config, event.ruled))
+        case TableClosed():
+            return replace(table, version=version, closed=True)
+        case TableReopened():
+            return replace(table, version=version, closed=False)
         case _:
             assert_never(event)
 
 
 def _opened(table: Table, event: RoundOpened, version: int) -> Table:
     """A new round: what outlasts one is taken over, everything else begins anew."""
+    pending, disputes = table.pending, table.disputes
+    if pending is not None:  # the table did not wait for its answer
+        disputes = {**disputes, pending.number: Dispute(table.round, pending.player)}
     return Table(
         table.config if table.adopted is None else table.adopted[0],
         event.ruled,
@@ -173,36 +250,58 @@ def _opened(table: Table, event: RoundOpened, version: int) -> Table:
         table.barred,
         table.meter,
         table.incidents,
-        event.commitment,
+        disputes,
+        commitment=event.commitment,
     )
 
 
 def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:
     """Remember the ruling, and wait where it leaves something to decide."""
     asked = table.players if event.options else ()
-    waiting = tuple(player for player in asked if player not in table.withdrawn)
+    waiting = tuple(player for player in asked if player not in table.bound)
     pending = Pending(
         event.number,
+        event.incident,
         event.remedy,
         Cite(event.clause, event.reading),
+        event.actor,
         event.decides,
+        event.confirm,
         event.options,
         waiting,
         event.position,
         event.player,
+        event.wager,
+        event.withdrawal,
     )
-    return replace(
+    now = event.withdrawal and not event.confirm
+    ruled = replace(
         table,
         version=version,
         incidents=event.number,
         pending=pending if event.decides is not None or waiting else table.pending,
-        withdrawal=Cite(event.withdrawal) if event.withdrawal else table.withdrawal,
+        withdrawal=Cite(event.withdrawal) if now else table.withdrawal,
     )
+    match event.remedy:
+        case Remedy.SETTLED:
+            return _recorded(ruled, event.actor)
+        case Remedy.ADVISE if event.position is not None and event.wager is not None:
+            box = (event.position, event.wager)
+            return replace(ruled, advised=ruled.advised | {box})
+        case _ if isinstance(event.incident, ExposedCards):
+            return replace(ruled, exposed=ruled.exposed + event.incident.cards)
+        case _:
+            return ruled
 
 
-def _decided(pending: Pending | None) -> Pending | None:
+def _decided(table: Table, event: IncidentDecided, version: int) -> Table:
     """With the word given, only players' options may still be open."""
-    return replace(pending, decides=None) if pending is not None and pending.waiting else None
+    pending = table.pending
+    assert pending is not None, "a decision answers a ruling that waits"
+    left = replace(pending, decides=None) if pending.waiting else None
+    confirmed = pending.withdrawal if event.remedy == "confirm" else None
+    withdrawal = Cite(confirmed) if confirmed else table.withdrawal
+    return replace(table, version=version, pending=left, withdrawal=withdrawal)
 
 
 def _answered(pending: Pending | None, player: str) -> Pending | None:
@@ -211,6 +310,48 @@ def _answered(pending: Pending | None, player: str) -> Pending | None:
         return None
     waiting = tuple(other for other in pending.waiting if other != player)
     return replace(pending, waiting=waiting) if waiting else None
+
+
+def _recorded(table: Table, person: str) -> Table:
+    """One more of what somebody may have on record in a round."""
+    count = table.on_record.get(person, 0) + 1
+    return replace(table, on_record={**table.on_record, person: count})
+
+
+def _without(table: Table, number: int) -> dict[int, Dispute]:
+    return {other: dispute for other, dispute in table.disputes.items() if other != number}
+
+
+def _asked_no_more(requests: tuple[Request, ...], event: WagerPlaced) -> tuple[Request, ...]:
+    """The requests that are left when one was met."""
+    met = Request(event.player, event.position, event.wager, event.stake)
+    return tuple(request for request in requests if request != met)
+
+
+def _corrected(table: Table, event: HandCorrected, version: int) -> Table:
+    if event.position != DEALER:
+        held = replace(table.hands[event.position], hand=event.hand, entered_by=event.actor)
+        corrected = _with_hand(table, version, event.position, held)
+        return replace(corrected, verified=table.verified - {event.position})
+    assert table.dealer is not None
+    dealer = replace(table.dealer, hand=event.hand, entered_by=event.actor)
+    return replace(table, version=version, dealer=dealer)
+
+
+def _reconstructed(table: Table, version: int) -> Table:
+    """Every hand is to be entered anew; a settled round lies there again as it lay."""
+    return replace(
+        table,
+        version=version,
+        phase=Phase.PLAYING,
+        wagers=table.wagers if table.settled is None else table.settled.wagers,
+        hands={
+            position: replace(held, hand=None, face_up=False, entered_by=None)
+            for position, held in table.hands.items()
+        },
+        dealer=HandState(),
+        verified=frozenset(),
+    )
 
 
 def _changed(table: Table, event: WagerChanged) -> dict[int, tuple[Placed, ...]]:

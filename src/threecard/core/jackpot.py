@@ -27,6 +27,7 @@ class JackpotRule:
     ]  # only a hand with one of these wagers earns others envy (TCP 3.14 3.15)
     own: tuple[str, ...]  # and a hand with one of these is its player's own
     one_price: Clause  # its wagering system takes one price
+    seated_first: Clause  # whoever sits at the position is given the opportunity
     price: Cents = Cents(5_00)
     share_percent: int = 60  # of each wager feeds the meter
     seed: Cents = Cents(20_000_00)  # put up by the house; the meter never starts lower
@@ -158,7 +159,7 @@ class JackpotDesk:
                 continue
             verdict = self.envy.judgements[place.conduct].verdict(place.hand, round_.dealer)
             # Pair Plus without an Ante earns nobody envy (TCP 3.15).
-            if verdict is not None and place.players_on(self.rule.envied):
+            if verdict is not None and place.players_on(self.rule.envied) - {*place.declined}:
                 yield place, verdict
 
     def _receivers(self, entries: Sequence[Entry]) -> Iterator[Entry]:

@@ -36,13 +36,18 @@ class Conduct(StrEnum):
 
 
 class Cite(Struct, frozen=True):
-    """Why: the clause that says so or, where the text is silent, the reading that does."""
+    """Why: the clause that says so and, where it is silent or departed from, the reading."""
 
     clause: Clause | None = None
     reading: str | None = None
 
     def __str__(self) -> str:
-        return self.clause or f"reading {self.reading}"
+        by_reading = None if self.reading is None else f"reading {self.reading}"
+        return ", ".join(filter(None, (self.clause, by_reading)))
+
+    def read(self, name: str) -> Cite:
+        """The same clause, as this reading understands it."""
+        return Cite(self.clause, name)
 
 
 @dataclass(frozen=True, slots=True)

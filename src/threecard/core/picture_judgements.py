@@ -53,6 +53,7 @@ class MainCites:
 
     won: Cite
     lost: Cite
+    six: Cite | None = None  # where a clause of its own speaks of a win on six points
 
 
 def main_judgements(cites: MainCites, *, standoff: Verdict) -> Judgements:
@@ -60,7 +61,8 @@ def main_judgements(cites: MainCites, *, standoff: Verdict) -> Judgements:
 
     A win on six points pays its own line.
     """
-    six, other, lost = paid("six", cites.won), paid("other", cites.won), collected(cites.lost)
+    six, other = paid("six", cites.six or cites.won), paid("other", cites.won)
+    lost = collected(cites.lost)
 
     def judge(player: PictureRank, dealer: PictureRank) -> Verdict:
         if player > dealer:

@@ -45,12 +45,20 @@ class PlayingPosition(Struct, frozen=True):
     seated: str | None = None
     returned_by: Cite | None = None  # an invalid hand: what takes it out and returns its wagers
     forfeited: bool = False  # or, by reading invalidated.wagers, collects them
+    declined: tuple[str, ...] = ()  # who does not show it, where it is shown for others
+    dealt: bool = False  # what brought it a hand lay there at the close, whatever lies there now
 
     @property
     def conduct(self) -> Conduct:
         if self.decision is Decision.FOLD:  # a fold is a fold, shown or not (TCP 3.9.1)
             return Conduct.FOLDED
         return Conduct.COMPARED if self.exposed else Conduct.NOT_EXPOSED
+
+    def conduct_of(self, player: str) -> Conduct:
+        """What this player did with the hand (reading decline.shared)."""
+        if player in self.declined and self.decision is not Decision.FOLD:
+            return Conduct.NOT_EXPOSED
+        return self.conduct
 
     def has_beside(self, wagers: tuple[str, ...], player: str | None) -> bool:
         """Whether one of these wagers lies here and was not withdrawn, the player's own if said."""

@@ -58,6 +58,16 @@ class Rulebook:
         return (*readings, *pays, *cost)
 
     @property
+    def departures(self) -> tuple[str, ...]:
+        """In what its terms depart from its edition; a reading of a loose clause does not."""
+        published = Rulebook.of(self.edition)
+        more = "wagers_per_area" in self.readings and (
+            self.readings["wagers_per_area"] != published.readings["wagers_per_area"]
+        )
+        readings = [f"{self.readings['wagers_per_area']} wagers to an area"] if more else []
+        return (*readings, *(word for word in self.what_ifs if not word.startswith("reading ")))
+
+    @property
     def game(self) -> str:
         return self.edition.game
 
@@ -164,8 +174,13 @@ class Rulebook:
         """Whether the dealer's hand is compared at all; None where every hand is."""
         return None if self._qualifying is None else self._qualifying.read(hand)
 
-    def won_by_dealer(self, hand: Hand) -> tuple[str, ...]:
-        """Pay lines that the dealer's hand wins by itself, as `dealer_prosperity.three_kings`."""
+    def won_by_dealer(self, hand: Hand) -> tuple[str, ...] | None:
+        """Pay lines that the dealer's hand wins by itself, as `dealer_prosperity.three_kings`.
+
+        None where no wager is on the dealer's hand alone.
+        """
+        if not self._on_dealer:
+            return None
         verdicts = [(id_, judgement.verdict(hand, hand)) for id_, judgement in self._on_dealer]
         return tuple(
             f"{id_}.{verdict.line}"

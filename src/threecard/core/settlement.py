@@ -18,10 +18,9 @@ from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
-from threecard.core.wager import Payment, Wager
+from threecard.core.wager import Condition, Payment, Wager
 
 NOTHING = Cents(0)
-Shown = tuple[Conduct, Hand]  # what the player did with the hand, and what judges are shown of it
 
 
 class Settlement(Struct, frozen=True):
@@ -58,7 +57,14 @@ def settle_checked(rulebook: Rulebook, round_: Round) -> Settlement:
     for place, counts in zip(round_.positions, counted, strict=True):
         settling.settle_position(place, counts)
     meter, topped_up = settling.pay_jackpot()
-    settlement = Settlement(tuple(settling.lines), meter, topped_up, under_minimum)
+    # The one time is used up by a wager that was paid or collected, not by a stand-off.
+    ended = {
+        (line.player, line.wager, line.position)
+        for line in settling.lines
+        if line.result is not Result.RETURNED
+    }
+    used = dict.fromkeys(each[0] for each in under_minimum if each in ended)
+    settlement = Settlement(tuple(settling.lines), meter, topped_up, tuple(used))
     _check_balance(round_, settlement)
     return settlement
 
@@ -78,7 +84,6 @@ class _Settling:
             self._end_all(place, place.returned_by)
             return
         wagers, followers = self.rulebook.wagers, self.rulebook.followers
-        shown: Shown | None = None  # a position without a hand may have lone side wagers
         for placed in place.wagers:
             wager = wagers[placed.wager]
             if placed.returned_by is not None:
@@ -86,26 +91,55 @@ class _Settling:
                 continue
             if wager.equals is not None:
                 continue  # a Play wager listed with the others: the decision places it, below
-            condition = wager.condition
-            if condition is not None and not place.has_beside(
-                condition.any_of, placed.player if condition.own else None
-            ):  # it lies alone, or what it goes with was withdrawn
-                cite = Cite(condition.alone or condition.clause)
-                self._add(place, placed, returned(cite), None)
+            alone = wager.condition and self._alone(wager.condition, place, placed, counts)
+            if alone:
+                self._add(place, placed, returned(alone), None)
                 continue
             counted = counts.get(placed) if counts else None
-            shown = shown or self._shown(place)
-            verdict = self._verdict(wager, shown, counted)
+            conduct = place.conduct_of(placed.player) if place.declined else place.conduct
+            verdict = self._verdict(wager, place, conduct, counted)
             if placed.wager == self.jackpot_wager:
                 self.entries.append(Entry(place, placed, verdict))
                 continue
             self._add(place, placed, verdict, counted)
             for follower in followers[placed.wager]:
                 if isinstance(follower, Payment):
-                    self._add_payment(follower, place, shown, placed, counted)
+                    self._add_payment(follower, place, conduct, placed, counted)
                 elif place.decision is Decision.PLAY:
                     play = Placed(placed.player, follower.id, placed.stake)  # TCP 1.1.7 3.9.2
-                    self._add(place, play, self._verdict(follower, shown, counted), counted)
+                    end = self._verdict(follower, place, conduct, counted)
+                    self._add(place, play, end, counted)
+
+    def _alone(
+        self,
+        condition: Condition,
+        place: PlayingPosition,
+        placed: Placed,
+        counts: Mapping[Placed, Counted],
+    ) -> Cite | None:
+        """What returns a side wager that nothing supports.
+
+        Where a hand was dealt something lay there at the close, and one player's wager does not
+        fall with what another took back. It falls with the same player's that was returned for
+        its size (R3P 5.10, TCP 5.13).
+        """
+        owner = placed.player if condition.own else None
+        if not place.has_beside(condition.any_of, owner):
+            if place.dealt and not condition.own:
+                return None
+            return Cite(condition.alone or condition.clause)
+        if not counts:
+            return None
+        support = [
+            (each, counts.get(each))
+            for each in place.wagers
+            if each.wager in condition.any_of and (owner is None or each.player == owner)
+        ]
+        if any(count is None or count.amount for _, count in support):
+            return None
+        own = (count for each, count in support if each.player == placed.player)
+        fallen = next(own, None)
+        return None if fallen is None else fallen.cite
 
     def _end_all(self, place: PlayingPosition, cite: Cite) -> None:
         """An invalid hand: what was staked on it goes back, or is forfeited, Play included."""
@@ -127,17 +161,19 @@ class _Settling:
         self.lines += jackpot.pay(self.entries, self.round, meter)
         return meter.amount, meter.topped_up
 
-    def _shown(self, place: PlayingPosition) -> Shown:
-        conduct, hand = place.conduct, place.hand
-        if hand is None:
-            assert conduct is Conduct.NOT_EXPOSED, "check_round asks for every hand but these"
-            hand = self.round.dealer  # no judge looks at a hand that was not exposed
-        return conduct, hand
+    def _shown(self, place: PlayingPosition, conduct: Conduct) -> Hand:
+        """The hand that judges look at; none looks at one that was folded or not exposed unseen."""
+        if place.hand is None:
+            assert conduct is not Conduct.COMPARED, "check_round asks for every hand but these"
+            return self.round.dealer
+        return place.hand
 
-    def _verdict(self, wager: Wager, shown: Shown, counted: Counted | None) -> Verdict:
+    def _verdict(
+        self, wager: Wager, place: PlayingPosition, conduct: Conduct, counted: Counted | None
+    ) -> Verdict:
         if counted is not None and counted.amount == 0 and counted.cite is not None:
             return returned(counted.cite)  # under the minimum once too often, whatever the outcome
-        conduct, hand = shown
+        hand = self._shown(place, conduct)
         verdict = wager.judgements[conduct].verdict(hand, self.round.dealer)
         assert verdict is not None, "a wager always ends; only a payment may not be due"
         return verdict
@@ -175,12 +211,12 @@ class _Settling:
         self,
         payment: Payment,
         place: PlayingPosition,
-        shown: Shown,
+        conduct: Conduct,
         placed: Placed,
         counted: Counted | None,
     ) -> None:
         on = placed.stake if counted is None else counted.amount
-        conduct, hand = shown
+        hand = self._shown(place, conduct)
         verdict = payment.judgements[conduct].verdict(hand, self.round.dealer)
         if verdict is None or on == 0:
             return  # not due

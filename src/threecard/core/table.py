@@ -8,10 +8,13 @@ from enum import StrEnum, unique
 from msgspec import Struct
 
 from threecard.core.cards import Card
+from threecard.core.clause import Clause
 from threecard.core.config import Source, TableConfig
 from threecard.core.hand import Hand
+from threecard.core.irregularities.incidents import Incident
 from threecard.core.judgement import Cite
 from threecard.core.line import Line
+from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.round import Decision, Placed
 from threecard.core.rulebook import Rulebook
@@ -34,12 +37,14 @@ class Phase(StrEnum):
 class HandState(Struct, frozen=True):
     """A hand on the table, as far as whoever looks may know it."""
 
-    cards: int = 3
     hand: Hand | None = None  # its cards, where they are known
     face_up: bool = False
-    viewed_by: str | None = None
+    viewed_by: tuple[str, ...] = ()
+    handled: bool = False  # by a player; the dealer's opening of a blind hand is none
     decision: Decision | None = None
-    declined: bool = False  # not exposed (TCP 3.10.1)
+    declined_by: tuple[str, ...] = ()  # who does not expose it (TCP 3.10.1)
+    inspected_by: tuple[str, ...] = ()  # people of rank who looked at it then
+    entered_by: str | None = None  # at felt, whoever entered its cards
     invalid: Cite | None = None  # what took it out of the round
     forfeited: bool = False  # and with it its wagers
 
@@ -48,20 +53,42 @@ class Pending(Struct, frozen=True):
     """A ruling that waits: for the word of a person of rank, or for the players' choice."""
 
     number: int
+    incident: Incident
     remedy: str
     cite: Cite
+    reported_by: str
     decides: Role | None = None
+    confirm: bool = False  # a second person's word that it is so
     options: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()  # players who have not answered
     position: int | None = None
     player: str | None = None
+    wager: str | None = None
+    withdrawal: Clause | None = None  # by which players may withdraw once it is confirmed
+
+
+class Request(Struct, frozen=True):
+    """A wager that a player asked the staff to place."""
+
+    player: str
+    position: int
+    wager: str
+    stake: Cents
+
+
+class Dispute(Struct, frozen=True):
+    """What a player is not satisfied with, or a claim that the table did not wait for."""
+
+    round: int
+    player: str | None = None
 
 
 class Settled(Struct, frozen=True):
-    """A settled round that can still be claimed on: what lay on the table, and the meter before."""
+    """A settled round that can still be claimed on: what stood before it was first settled."""
 
     wagers: dict[int, tuple[Placed, ...]]
     meter_before: int | None = None
+    under_minimum: frozenset[str] = frozenset()
 
 
 class UnopenedTable(Struct, frozen=True):
@@ -86,7 +113,9 @@ class Table(Struct, frozen=True):
     under_minimum: frozenset[str] = frozenset()  # who had their one time this gaming day
     barred: frozenset[str] = frozenset()
     meter: int | None = None
-    incidents: int = 0  # of this table, numbered
+    incidents: int = 0  # and disputes of this table, numbered
+    disputes: dict[int, Dispute] = {}  # that wait for an answer
+    closed: bool = False  # deals no more rounds
     # The round, which begins as empty as this.
     commitment: str | None = None
     wagers: dict[int, tuple[Placed, ...]] = {}  # no position without one
@@ -97,7 +126,14 @@ class Table(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     pending: Pending | None = None
     withdrawal: Cite | None = None  # by which players may be let withdraw this round
-    withdrawn: dict[str, Cite] = {}  # players out of the round, and what let them leave it
+    withdrawn: frozenset[str] = frozenset()  # players out of the round
+    stopped: frozenset[str] = frozenset()  # who look, decide and wager no more (TCP 5.10.3)
+    bound: frozenset[str] = frozenset()  # who chose to go on, and are held to it (N3P 5.7)
+    requests: tuple[Request, ...] = ()
+    advised: frozenset[tuple[int, str]] = frozenset()  # boxes under their minimum (N3P 5.2)
+    exposed: int = 0  # cards shown while they were dealt; they add up
+    verified: frozenset[int] = frozenset()  # hands that win the meter, seen by a second person
+    on_record: dict[str, int] = {}  # how often somebody tried what is forbidden
     settled: Settled | None = None  # until the next announcement
     adopted: tuple[TableConfig, Ruled] | None = None  # from the next round on
 
@@ -116,6 +152,11 @@ class Table(Struct, frozen=True):
         return self.ruled if self.adopted is None else self.adopted[1]
 
     @property
+    def config_next(self) -> TableConfig:
+        """What is configured for the next round."""
+        return self.config if self.adopted is None else self.adopted[0]
+
+    @property
     def is_felt(self) -> bool:
         return self.config.source is Source.FELT
 
@@ -124,15 +165,20 @@ class Table(Struct, frozen=True):
         """Everyone with a wager on the table, in the order in which they began to wager."""
         return tuple(dict.fromkeys(placed.player for _, placed in in_order(self.wagers)))
 
+    def has_wager(self, player: str) -> bool:
+        return any(placed.player == player for there in self.wagers.values() for placed in there)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the dealer's hand shows, or has shown."""
+        return self.phase in (Phase.SETTLING, Phase.CONCLUDED)
+
+    @property
+    def any_face_up(self) -> bool:
+        return self.is_shown or any(held.face_up for held in self.hands.values())
+
     def wagers_at(self, position: int) -> tuple[Placed, ...]:
         return self.wagers.get(position, ())
-
-    def live_at(self, position: int) -> tuple[Placed, ...]:
-        """The wagers at a position whose players have not withdrawn."""
-        there = self.wagers.get(position, ())
-        if not self.withdrawn:
-            return there
-        return tuple(placed for placed in there if placed.player not in self.withdrawn)
 
     def find(self, player: str, position: int, wager: str) -> Placed | None:
         for placed in self.wagers.get(position, ()):

@@ -12,40 +12,52 @@ from typing import assert_never
 from msgspec import Struct
 
 from threecard.core.events import (
+    ActRefused,
     AreaRestricted,
+    BarLifted,
     CardsDealt,
     ComparisonDeclined,
     DealerExposed,
     DecisionMade,
     DeckShuffled,
+    DisputeAnswered,
+    DisputeRaised,
     EditionAdopted,
     Event,
     GamingDayOpened,
+    HandCorrected,
     HandInspected,
     HandInvalidated,
+    HandsReconstructed,
     HandTurnedUp,
     HandViewed,
     IncidentDecided,
     IncidentRuled,
+    LimitsChanged,
     OptionChosen,
     OptionsClosed,
+    PaymentDecided,
     PlayerBarred,
     PlayerRestricted,
     PlayerSat,
     PlayerStood,
+    PlayerStopped,
+    PrizeVerified,
     RoundOpened,
     RoundSettled,
     RoundVoided,
     SettlementCorrected,
+    TableClosed,
     TableOpened,
+    TableReopened,
     WagerChanged,
     WagerPlaced,
+    WagerRequested,
     WagersClosed,
     WagersReturned,
 )
 from threecard.core.evolve import DEALER
 from threecard.core.money import Cents, write_cents
-from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
 
@@ -95,9 +107,19 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
     match event:
         case TableOpened():
             title = event.config.game if rules is None else rules.edition.title
-            return f"Table {event.config.table} opens for {title}, edition {event.ruled.name}."
+            return f"Table {event.config.table} opens for {title}, edition {event.ruled.spoken}."
         case EditionAdopted():
-            return f"From the next round on the table plays by {event.ruled.name}."
+            return f"From the next round on the table plays by {event.ruled.spoken}."
+        case LimitsChanged():
+            limits = [
+                f"{wager_name(rules, wager)} {dollars(low)} to {dollars(high)}"
+                for wager, (low, high) in event.config.limits.items()
+            ]
+            return f"From the next round on the limits are: {listed(limits or ['none'])}."
+        case TableClosed():
+            return "The table is closed."
+        case TableReopened():
+            return "The table is open again."
         case GamingDayOpened():
             return "A gaming day opens."
         case RoundOpened():
@@ -106,6 +128,9 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             return f"{event.player} sits down at position {event.position}."
         case PlayerStood():
             return f"{event.player} leaves the seat at position {event.position}."
+        case WagerRequested():
+            stake, name = dollars(event.stake), wager_name(rules, event.wager)
+            return f"{event.player} asks for {stake} on {name} at position {event.position}."
         case WagerPlaced():
             stake, name = dollars(event.stake), wager_name(rules, event.wager)
             whose = f" for {event.player}" if _by_staff(event) else ""
@@ -131,7 +156,8 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             fell = [f"{many} {', '.join(map(str, places))}"] if places else []
             return f"Cards are dealt {how} at a time to {listed([*fell, 'the dealer'])}."
         case HandViewed():
-            return f"{event.player} looks at the hand of position {event.position}."
+            forbidden = ", which is not allowed" if event.clause else ""
+            return f"{event.player} looks at the hand of position {event.position}{forbidden}."
         case DecisionMade():
             return f"{event.player} at position {event.position} decides: {event.decision}."
         case HandInvalidated():
@@ -145,9 +171,16 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             return f"{event.player} does not show the hand of position {event.position}."
         case DealerExposed():
             verdict = {True: ", qualifies", False: ", does not qualify", None: ""}
-            wins = "".join(f"; {_line_name(rules, each)}" for each in event.announced)
-            shown = f"{event.hand.symbols()}: {event.name}{verdict[event.qualifies]}{wins}"
-            return f"The dealer shows {shown}."
+            shown = f"{event.hand.symbols()}: {event.name}{verdict[event.qualifies]}"
+            return f"The dealer shows {shown}{_announced(rules, event)}."
+        case HandCorrected():
+            where = f"position {event.position}" if event.position != DEALER else "the dealer"
+            was, now = event.was.symbols(), event.hand.symbols()
+            return f"The cards of {where} were entered as {was} and are {now}: {event.name}."
+        case HandsReconstructed():
+            return "Complete hands are moved to where they belong; hands are entered again."
+        case PrizeVerified():
+            return f"{event.actor} has checked the hand of position {event.position}."
         case RoundSettled():
             after = event.meter_after
             if after is None or after == event.meter_before:
@@ -161,27 +194,40 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case OptionChosen():
             return f"{event.player} chooses to {event.option.replace('_', ' ')}."
         case OptionsClosed():
-            return "Who has not answered stays in."
+            return "The time to choose is over."
         case WagersReturned():
             return f"{event.player} is out of the round and takes back all wagers."
         case PlayerBarred():
-            return f"{event.player} may not wager at this table any more."
+            return f"{event.player} is prohibited from further play."
+        case BarLifted():
+            return f"{event.player} may play again."
+        case PlayerStopped():
+            return f"{event.player}'s action is stopped for this round."
         case HandInspected():
             return f"{event.actor} looks at the hand of position {event.position}."
+        case ActRefused():
+            return f"{event.actor} tried to {event.act.replace('_', ' ')}: {event.sentence}"
+        case DisputeRaised():
+            return f"{event.player} disputes round {event.round}: {event.description.rstrip('.')}."
+        case DisputeAnswered():
+            return f"Dispute {event.number} is answered."
+        case PaymentDecided():
+            return f"{event.player} is paid {dollars(event.amount)} by decision."
         case RoundVoided():
             return "The round is void; every wager is returned."
         case SettlementCorrected():
             how = "void after all" if event.void else "settled again"
-            return f"The settled round is {how}."
+            return f"The settled round is {how}{_differences(event)}."
         case _:
             assert_never(event)
 
 
 def _own_cite(event: Event) -> str | None:
-    """The clause or reading that the event carries."""
+    """The clause or reading that the event carries, or both."""
     reading: str | None = getattr(event, "reading", None)
     clause: str | None = getattr(event, "clause", None)
-    return clause or (reading and f"reading {reading}")
+    by_reading = f"reading {reading}" if reading else None
+    return ", ".join(filter(None, (clause, by_reading))) or None
 
 
 def _cite(rules: Rulebook, event: Event) -> str | None:
@@ -191,6 +237,8 @@ def _cite(rules: Rulebook, event: Event) -> str | None:
         case RoundOpened():
             return procedure.opens
         case WagerPlaced() if _by_staff(event):
+            return procedure.by_staff
+        case WagerRequested():
             return procedure.by_staff
         case PlayerRestricted():
             return procedure.one_position
@@ -202,9 +250,6 @@ def _cite(rules: Rulebook, event: Event) -> str | None:
             return procedure.by_card if _by_card(event) else procedure.by_hand
         case HandViewed():
             return procedure.viewer_clause
-        case HandTurnedUp():
-            by_dealer = event.role is not Role.PLAYER
-            return (procedure.dealer_opens if by_dealer else None) or procedure.turned_up
         case DealerExposed():
             return procedure.dealer_last
         case RoundSettled():
@@ -235,8 +280,27 @@ def _line_name(rules: Rulebook | None, line: str) -> str:
     return f"{wager_name(rules, wager)}, {name}"
 
 
+def _announced(rules: Rulebook | None, event: DealerExposed) -> str:
+    """Which wagers on the dealer's hand it wins, or that it wins none (P3P 3.7)."""
+    if event.announced is None:
+        return ""
+    if not event.announced:
+        return "; it wins nothing by itself"
+    return "".join(f"; {_line_name(rules, each)}" for each in event.announced)
+
+
+def _differences(event: SettlementCorrected) -> str:
+    told = [
+        f"{each.player} {'gets' if each.amount > 0 else 'gives back'} {dollars(abs(each.amount))}"
+        for each in event.differences
+    ]
+    return f": {listed(told)}" if told else ""
+
+
 def _ruled(event: IncidentRuled) -> str:
     what = str(event.incident.__struct_config__.tag).replace("_", " ")
+    if event.round is not None:
+        what += f" of round {event.round}"
     decides = event.decides
     waits = f" A {decides.spoken} or above decides {event.matter}." if decides else ""
     offers = f" Options: {', '.join(event.options)}." if event.options else ""

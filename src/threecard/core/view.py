@@ -5,14 +5,15 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from threecard.core.events import DeckShuffled, Event, HandViewed
+from threecard.core.events import DeckShuffled, Event, HandInspected, HandViewed
 from threecard.core.table import HandState, Table
 
 
 class Viewer(Struct, frozen=True):
-    """Someone who looks at a table: a player, or with no name anyone, staff included.
+    """Someone who looks at a table, by name, or with no name anyone.
 
-    Staff know no more than the room: cards face down are face down to the dealer too.
+    Staff know no more than the room: cards face down are face down to the dealer too, but for a
+    hand that was not exposed and that somebody of rank looked at.
     """
 
     player: str | None = None
@@ -35,10 +36,13 @@ def see(event: Event, viewer: Viewer) -> Event:
             return replace(event, cards=None)
         case HandViewed() if event.player != viewer.player:
             return replace(event, hand=None)
+        case HandInspected() if event.actor != viewer.player:
+            return replace(event, hand=None)
         case _:
             return event
 
 
 def _hand(hand: HandState, viewer: Viewer) -> HandState:
-    known = hand.face_up or (viewer.player is not None and hand.viewed_by == viewer.player)
+    who = viewer.player
+    known = hand.face_up or who in hand.viewed_by or who in hand.inspected_by
     return hand if known or hand.hand is None else replace(hand, hand=None)

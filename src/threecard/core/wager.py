@@ -22,6 +22,7 @@ class Condition:
     own: bool  # … placed by the same player
     clause: Clause  # forbids it otherwise
     alone: Clause | None = None  # or, where none of them lies there at all, returns it
+    elsewhere: Clause | None = None  # forbids it where only others have placed one of them
 
     def allows(self, player: str, placers: Collection[str]) -> bool:
         """Whether the player may, given who has one of those wagers there."""

@@ -7,80 +7,118 @@ from typing import Any
 
 from threecard.core.commands import (
     AdoptEdition,
-    BarPlayer,
+    AnswerDispute,
+    ChangeLimits,
     ChooseOption,
     CloseOptions,
+    CloseTable,
     Command,
+    CorrectCards,
     DealCards,
     Decide,
     DecideIncident,
     DeclineComparison,
     ExposeDealer,
     IncreaseWager,
+    InspectHand,
+    LiftBar,
     NoMoreBets,
     OpenGamingDay,
     OpenTable,
     PermitWithdrawal,
     PlaceWager,
     PlaceYourBets,
+    RaiseDispute,
     ReduceWager,
+    ReopenTable,
     ReportIncident,
+    RequestWager,
     RestrictArea,
     RestrictPlayer,
     Settle,
     ShuffleDeck,
     Sit,
     Stand,
+    StopPlayer,
     TurnUpHand,
+    VerifyPrize,
     ViewHand,
     WithdrawWager,
 )
 from threecard.core.decide import (
     dealing,
     discretion,
+    disputes,
     hands,
     incidents,
     opening,
+    options,
+    restricting,
     settling,
+    showing,
+    stopping,
+    undoing,
     wagering,
 )
 from threecard.core.decide.permission import refuse
-from threecard.core.errors import Code
-from threecard.core.events import Event
-from threecard.core.table import Table, UnopenedTable
+from threecard.core.errors import Code, CommandRefusedError
+from threecard.core.events import ActRefused, Event
+from threecard.core.people import Role
+from threecard.core.table import Phase, Table, UnopenedTable
 
 # By type and not by a match: a table gives several commands a round, tens of thousands a second.
 HANDLERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
     OpenTable: opening.open_again,
     AdoptEdition: opening.adopt_edition,
+    ChangeLimits: opening.change_limits,
+    CloseTable: opening.close_table,
+    ReopenTable: opening.reopen_table,
     OpenGamingDay: opening.open_gaming_day,
     PlaceYourBets: opening.place_your_bets,
     Sit: opening.sit,
     Stand: opening.stand,
+    RequestWager: wagering.request_wager,
     PlaceWager: wagering.place_wager,
     IncreaseWager: wagering.increase_wager,
     ReduceWager: wagering.reduce_wager,
     WithdrawWager: wagering.withdraw_wager,
-    RestrictPlayer: wagering.restrict_player,
-    RestrictArea: wagering.restrict_area,
+    RestrictPlayer: restricting.restrict_player,
+    RestrictArea: restricting.restrict_area,
     NoMoreBets: dealing.no_more_bets,
     ShuffleDeck: dealing.shuffle_deck,
     DealCards: dealing.deal_cards,
     ViewHand: hands.view_hand,
     Decide: hands.decide_hand,
-    TurnUpHand: hands.turn_up_hand,
-    DeclineComparison: hands.decline_comparison,
-    ExposeDealer: hands.expose_dealer,
+    TurnUpHand: showing.turn_up_hand,
+    DeclineComparison: showing.decline_comparison,
+    ExposeDealer: showing.expose_dealer,
+    CorrectCards: undoing.correct_cards,
+    InspectHand: showing.inspect_hand,
+    VerifyPrize: settling.verify_prize,
     Settle: settling.settle,
     ReportIncident: incidents.report_incident,
     DecideIncident: discretion.decide_incident,
-    ChooseOption: discretion.choose_option,
-    CloseOptions: discretion.close_options,
+    ChooseOption: options.choose_option,
+    CloseOptions: options.close_options,
     PermitWithdrawal: discretion.permit_withdrawal,
-    BarPlayer: discretion.bar_player,
+    StopPlayer: stopping.stop_player,
+    LiftBar: stopping.lift_bar,
+    RaiseDispute: disputes.raise_dispute,
+    AnswerDispute: disputes.answer_dispute,
 }
 # What may happen while a ruling waits for somebody.
-WHILE_PENDING = {DecideIncident, ChooseOption, CloseOptions, BarPlayer, Sit, Stand}
+WHILE_PENDING = {
+    DecideIncident,
+    ChooseOption,
+    CloseOptions,
+    StopPlayer,
+    LiftBar,
+    Sit,
+    Stand,
+    RaiseDispute,
+    AnswerDispute,
+}
+RECORDS = 5  # of what is forbidden and was tried, for each person in a round
 
 
 def decide(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...]:
@@ -89,8 +127,36 @@ def decide(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...]:
         if isinstance(command, OpenTable):
             return opening.open_table(command)
         raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
-    if table.pending is not None and type(command) not in WHILE_PENDING:
+    if table.pending is not None:
+        _require_no_wait(table, command)
+    if command.role is not Role.PLAYER and table.wagers and table.has_wager(command.actor):
         raise refuse(
-            Code.INCIDENT_PENDING, f"Incident {table.pending.number} is to be decided first."
+            Code.ON_DUTY, f"{command.actor} has a wager in this round, and is not on duty here."
         )
-    return HANDLERS[type(command)](table, command)
+    try:
+        return HANDLERS[type(command)](table, command)
+    except CommandRefusedError as refused:
+        # What a clause forbids and somebody tried is on record, a few times.
+        if not refused.on_record or table.on_record.get(command.actor, 0) >= RECORDS:
+            raise
+        return (
+            ActRefused(
+                actor=command.actor,
+                role=command.role,
+                act=str(command.__struct_config__.tag),
+                code=refused.code.value,
+                sentence=refused.sentence,
+                clause=refused.clause,
+            ),
+        )
+
+
+def _require_no_wait(table: Table, command: Command) -> None:
+    """While a ruling waits, so does the table; over a claim an electronic one may go on."""
+    pending = table.pending
+    assert pending is not None
+    goes_on = (
+        isinstance(command, PlaceYourBets) and table.phase is Phase.CONCLUDED and not table.is_felt
+    )
+    if type(command) not in WHILE_PENDING and not goes_on:
+        raise refuse(Code.INCIDENT_PENDING, f"Incident {pending.number} is to be decided first.")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from threecard.core.clause import Clause
 from threecard.core.decide.permission import refuse
-from threecard.core.errors import Code
+from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.procedure import Examiner
 from threecard.core.round import Placed
 from threecard.core.table import Table
@@ -13,64 +14,93 @@ from threecard.core.table import Table
 Seats = Mapping[int, str]
 
 
-def controller(table: Table, position: int) -> str | None:
-    """The player who may look at the hand and decide on it; None where nobody may.
+def in_turn(table: Table, position: int) -> list[str]:
+    """The players who may have the say over a hand, in the order in which it falls to them.
 
-    Of those whose wager brought the hand: whoever placed first, in Royal Three Pictures the first
-    who sits (R3P 3.10 3.11), in Non-Commission Three Pictures who sits at the box, else who staked
-    most (N3P 1.15). Where the hand is decided on, an Ante goes before other wagers.
+    Of those whose wager brought the hand: in the order of placing, in Royal Three Pictures only
+    those who sit (R3P 3.10 3.11), in Non-Commission Three Pictures first who sits at the box, then
+    by stake (N3P 1.15). Where the hand is decided on, an Ante goes before other wagers.
     """
     rules = table.config.rules
     decided_on, bringing = rules.decided_on, rules.bringing
-    placed = table.live_at(position)
+    placed = table.wagers_at(position)
     candidates = [each for each in placed if each.wager == decided_on] or [
         each for each in placed if each.wager in bringing
     ]
-    if not candidates:
-        return None
-    return SAY[rules.edition.procedure.viewer](table.seats, position, candidates)
+    ordered = ORDERS[rules.edition.procedure.viewer](table.seats, position, candidates)
+    return list(dict.fromkeys(each.player for each in ordered))
 
 
-def _first(_seats: Seats, _position: int, candidates: Sequence[Placed]) -> str | None:
-    return candidates[0].player
+def controller(table: Table, position: int) -> str | None:
+    """The player who decides on the hand; None where nobody has the say."""
+    return next(iter(in_turn(table, position)), None)
 
 
-def _first_seated(seats: Seats, _position: int, candidates: Sequence[Placed]) -> str | None:
+def examiner(table: Table, position: int) -> str | None:
+    """The player who may look at the hand: the first who has not looked at another.
+
+    R3P 3.7 3.14, N3P 3.10, TCP 3.4.1: one hand a player, and the next in turn takes what the first
+    may no longer look at.
+    """
+    free = (each for each in in_turn(table, position) if looked_at(table, each) in (None, position))
+    return next(free, None)
+
+
+def looked_at(table: Table, player: str) -> int | None:
+    """The first hand that a player has looked at in this round."""
+    seen = (place for place, held in table.hands.items() if player in held.viewed_by)
+    return next(seen, None)
+
+
+def _by_placing(_seats: Seats, _position: int, candidates: Sequence[Placed]) -> Sequence[Placed]:
+    return candidates
+
+
+def _seated(seats: Seats, _position: int, candidates: Sequence[Placed]) -> Sequence[Placed]:
     seated = seats.values()
-    for each in candidates:
-        if each.player in seated:
-            return each.player
+    return [each for each in candidates if each.player in seated]
+
+
+def _box(seats: Seats, position: int, candidates: Sequence[Placed]) -> Sequence[Placed]:
+    sitter = seats.get(position)
+    return sorted(candidates, key=lambda each: (each.player != sitter, -each.stake))
+
+
+ORDERS = {
+    Examiner.FIRST: _by_placing,
+    Examiner.FIRST_SEATED: _seated,
+    Examiner.BOX: _box,
+}
+
+
+def why_not_view(table: Table, player: str, position: int) -> CommandRefusedError | None:
+    """What forbids a player to look at a hand, if anything does."""
+    procedure = table.config.rules.edition.procedure
+    seen = looked_at(table, player)
+    if seen is not None:
+        return refuse(
+            Code.ONE_HAND_ONLY,
+            f"{player} looked at the hand of position {seen}, and a player looks at one; the "
+            "others are played blind.",
+            clause=procedure.one_hand.clause,
+        )
+    if procedure.must_sit is not None and table.seat_of(player) is None:
+        return refuse(
+            Code.NOT_SEATED, f"{player} has to sit to look at a hand.", clause=procedure.must_sit
+        )
+    if examiner(table, position) != player:
+        return not_theirs(table, player, position, procedure.viewer_clause)
     return None
 
 
-def _box(seats: Seats, position: int, candidates: Sequence[Placed]) -> str | None:
-    sitter = seats.get(position)
-    if any(each.player == sitter for each in candidates):
-        return sitter
-    return max(candidates, key=lambda each: each.stake).player
-
-
-SAY = {Examiner.FIRST: _first, Examiner.FIRST_SEATED: _first_seated, Examiner.BOX: _box}
-
-
-def may_view(table: Table, player: str, position: int) -> None:
-    """One hand a player, and only by the one who has the say over it."""
-    procedure = table.config.rules.edition.procedure
-    for seen, held in table.hands.items():
-        if held.viewed_by == player:
-            raise refuse(
-                Code.ONE_HAND_ONLY,
-                f"{player} looked at the hand of position {seen}, and a player looks at one; the "
-                "others are played blind.",
-                clause=procedure.one_hand.clause,
-            )
-    if procedure.must_sit is not None and table.seat_of(player) is None:
-        raise refuse(
-            Code.NOT_SEATED, f"{player} has to sit to look at a hand.", clause=procedure.must_sit
-        )
-    if controller(table, position) != player:
-        raise refuse(
-            Code.NOT_YOUR_HAND,
-            f"{player} has not the say over the hand at position {position}.",
-            clause=procedure.viewer_clause,
-        )
+def not_theirs(
+    table: Table, player: str, position: int, clause: Clause | None
+) -> CommandRefusedError:
+    """A refusal to somebody who has not the say."""
+    who = controller(table, position)
+    whose = f"; {who} has it" if who else ""
+    return refuse(
+        Code.NOT_YOUR_HAND,
+        f"{player} has not the say over the hand at position {position}{whose}.",
+        clause=clause,
+    )

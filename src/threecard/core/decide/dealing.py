@@ -6,7 +6,9 @@ from itertools import chain
 
 from threecard.core.cards import DECK, Card, parse_cards
 from threecard.core.commands import DealCards, NoMoreBets, ShuffleDeck
+from threecard.core.decide.advice import unanswered
 from threecard.core.decide.permission import refuse, require_phase, require_role
+from threecard.core.decide.stopping import invalidated_when_dealt
 from threecard.core.errors import CardError, Code
 from threecard.core.events import CardsDealt, DeckShuffled, Event, RoundSettled, WagersClosed
 from threecard.core.evolve import DEALER
@@ -21,9 +23,10 @@ def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
     require_phase(table, Phase.BETTING)
     require_role(table, command, Role.DEALER)
     closed = WagersClosed(actor=command.actor, role=command.role)
-    if table.wagers:
-        return (closed,)
-    return (closed, RoundSettled(actor=command.actor, role=command.role, lines=()))
+    back = unanswered(table, command)
+    if sum(map(len, table.wagers.values())) > len(back):
+        return (*back, closed)
+    return (*back, closed, RoundSettled(actor=command.actor, role=command.role, lines=()))
 
 
 def shuffle_deck(table: Table, command: ShuffleDeck) -> tuple[Event, ...]:
@@ -42,7 +45,10 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
     require_role(table, command, Role.DEALER)
     if not table.is_felt and not table.shuffled:
         raise refuse(Code.DECK_MISSING, "Shuffle a deck first.")
-    return (CardsDealt(actor=command.actor, role=command.role, order=dealing_order(table)),)
+    dealt = CardsDealt(actor=command.actor, role=command.role, order=dealing_order(table))
+    if not table.stopped:
+        return (dealt,)
+    return (dealt, *invalidated_when_dealt(table, command, positions_in_play(table)))
 
 
 def positions_in_play(table: Table) -> list[int]:
@@ -51,7 +57,7 @@ def positions_in_play(table: Table) -> list[int]:
     return [
         position
         for position in sorted(table.wagers)
-        if not bringing.isdisjoint([placed.wager for placed in table.live_at(position)])
+        if not bringing.isdisjoint([placed.wager for placed in table.wagers[position]])
     ]
 
 

@@ -1,61 +1,57 @@
-"""Discretion: what the rulebook leaves to players, and to people of rank, with their reasons."""
+"""Discretion: what the rulebook leaves to people of rank, with their reasons."""
 
 from __future__ import annotations
 
-from threecard.core.commands import (
-    Act,
-    BarPlayer,
-    ChooseOption,
-    CloseOptions,
-    Decided,
-    DecideIncident,
-    PermitWithdrawal,
-)
-from threecard.core.decide.incidents import IN_PLAY
+from threecard.core.commands import Decided, DecideIncident, PermitWithdrawal, ReportIncident
+from threecard.core.decide.disputes import of_player, payment
+from threecard.core.decide.incidents import effects
+from threecard.core.decide.options import leave_round, require_pending
 from threecard.core.decide.permission import (
     refuse,
+    require_another,
     require_phase,
-    require_player,
     require_rank,
     require_reason,
     require_role,
 )
 from threecard.core.decide.undoing import remove_hand, void
 from threecard.core.errors import Code
-from threecard.core.events import (
-    Event,
-    HandInspected,
-    HandInvalidated,
-    IncidentDecided,
-    OptionChosen,
-    OptionsClosed,
-    PlayerBarred,
-    WagersReturned,
-)
+from threecard.core.events import DisputeAnswered, Event, IncidentDecided, PlayerBarred
+from threecard.core.irregularities.incidents import WrongCount
 from threecard.core.irregularities.ruling import Remedy
-from threecard.core.judgement import Cite
 from threecard.core.people import Role
-from threecard.core.table import Pending, Table
+from threecard.core.table import Pending, Phase, Table
 
 OPEN_TO = {
-    Remedy.REFER: (Decided.VOID, Decided.CONTINUE, Decided.REMOVE_HAND, Decided.RETURN_WAGERS),
+    Remedy.REFER: (
+        Decided.VOID,
+        Decided.CONTINUE,
+        Decided.REMOVE_HAND,
+        Decided.RETURN_WAGERS,
+        Decided.PAY,
+    ),
     Remedy.MAY_BAR: (Decided.BAR, Decided.CONTINUE),
-    Remedy.MAY_LOOK: (Decided.LOOK, Decided.CONTINUE),
     Remedy.OFFER: (Decided.CONTINUE,),  # the word asked for is the reason itself (N3P 5.11)
 }
+CONFIRMING = (Decided.CONFIRM, Decided.REJECT)
+UNDOING = {Decided.VOID, Decided.REMOVE_HAND}
 
 
 def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
-    """R3P 6.1, N3P 5.11 5.17, TCP 3.10.1 5.9 6.1."""
-    pending = _pending(table)
+    """R3P 6.1, N3P 5.11 5.17, TCP 5.9 6.1; or a second person's word that it happened so."""
+    pending = require_pending(table)
     if pending.decides is None:
         raise refuse(Code.NO_INCIDENT, "The ruling waits for the players, not for a decision.")
     require_rank(command, pending.decides)
     require_reason(command.reason)
-    open_to = OPEN_TO[Remedy[pending.remedy.upper()]]
-    if command.remedy not in open_to:
-        known = ", ".join(open_to)
-        raise refuse(Code.NOT_AN_OPTION, f"That is not open here; {known} are.")
+    known = open_to(pending)
+    if command.remedy not in known:
+        raise refuse(
+            Code.NOT_AN_OPTION, f"That is not open here; {', '.join(known)} {_are(known)}."
+        )
+    undoes = pending.confirm or (command.remedy in UNDOING and table.any_face_up)
+    if undoes:
+        require_another(command, pending.reported_by, what="reported it")
     decided = IncidentDecided(
         actor=command.actor,
         role=command.role,
@@ -66,137 +62,81 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
     return (decided, *_carried_out(table, command, pending))
 
 
-def choose_option(table: Table, command: ChooseOption) -> tuple[Event, ...]:
-    """A player's own choice (R3P 5.13.1, N3P 5.7 5.7.1 5.7.2 5.7.3, TCP 5.16.1)."""
-    require_player(command)
-    pending = _pending(table)
-    if pending.decides is not None:
-        raise refuse(Code.NO_INCIDENT, f"First a {pending.decides.spoken} decides.")
-    if command.actor not in pending.waiting or command.option not in pending.options:
-        raise refuse(
-            Code.NOT_AN_OPTION,
-            f"{command.actor} is offered nothing of that name; there are "
-            f"{', '.join(pending.options)} for {', '.join(pending.waiting)}.",
-        )
-    chosen = OptionChosen(
-        actor=command.actor,
-        role=command.role,
-        number=pending.number,
-        player=command.actor,
-        option=command.option,
-    )
-    if command.option not in {"withdraw", "invalidate"}:
-        return (chosen,)
-    return (chosen, *leave_round(table, command, command.actor, pending.cite))
-
-
-def close_options(table: Table, command: CloseOptions) -> tuple[Event, ...]:
-    require_role(table, command, Role.DEALER)
-    pending = _pending(table)
-    if pending.decides is not None or not pending.options:
-        raise refuse(Code.NO_INCIDENT, "No options are open.")
-    return (OptionsClosed(actor=command.actor, role=command.role, number=pending.number),)
+def open_to(pending: Pending) -> tuple[Decided, ...]:
+    """What whoever is asked may decide."""
+    if pending.confirm:
+        return CONFIRMING
+    choices = OPEN_TO[Remedy[pending.remedy.upper()]]
+    if isinstance(pending.incident, WrongCount):  # such a hand can't be played as it lies
+        return tuple(choice for choice in choices if choice is not Decided.CONTINUE)
+    return choices
 
 
 def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, ...]:
-    """R3P 5.7, TCP 5.7.1: until the outcome is declared."""
-    require_phase(table, *IN_PLAY)
+    """R3P 5.7, TCP 5.7.1: a player who asked to, until the dealer's hand shows."""
+    require_phase(table, Phase.CLOSED, Phase.PLAYING)
     require_role(table, command, Role.PIT_SUPERVISOR)
     require_reason(command.reason)
     if table.withdrawal is None:
         raise refuse(Code.NO_INCIDENT, "Nothing happened for which a player may withdraw.")
-    return tuple(
-        leave_round(table, command, command.player, table.withdrawal, reason=command.reason)
+    number = of_player(table, command.player)
+    if number is None:
+        raise refuse(
+            Code.NOT_REQUESTED,
+            f"{command.player} has not said to be dissatisfied in this round.",
+            clause=table.withdrawal.clause,
+        )
+    answered = DisputeAnswered(
+        actor=command.actor, role=command.role, number=number, reason=command.reason
     )
-
-
-def bar_player(table: Table, command: BarPlayer) -> tuple[Event, ...]:
-    """Where players decide on hands, one who tries to control several may be stopped."""
-    require_role(table, command, Role.SHIFT_MANAGER)
-    require_reason(command.reason)
-    decision = table.rules.edition.decision
-    if decision is None:
-        raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
-    return (_barred(command, command.player, decision.stop, command.reason),)
-
-
-def leave_round(
-    table: Table, act: Act, player: str, cite: Cite, *, reason: str | None = None
-) -> list[Event]:
-    """A player takes back all wagers; a hand nobody else has a wager on is out with them."""
-    require_phase(table, *IN_PLAY)
-    theirs = {
-        position
-        for position, there in table.wagers.items()
-        if any(placed.player == player for placed in there)
-    }
-    if not theirs or player in table.withdrawn:
-        raise refuse(Code.WAGER_MISSING, f"{player} has no wager in this round.")
-    alone = [
-        position
-        for position in sorted(theirs & table.hands.keys())
-        if table.hands[position].invalid is None
-        and all(placed.player == player for placed in table.live_at(position))
-    ]
-    return [
-        WagersReturned(
-            actor=act.actor,
-            role=act.role,
-            player=player,
-            clause=cite.clause,
-            reading=cite.reading,
-            reason=reason,
-        ),
-        *(
-            HandInvalidated(
-                actor=act.actor,
-                role=act.role,
-                position=position,
-                clause=cite.clause,
-                reading=cite.reading,
-            )
-            for position in alone
-        ),
-    ]
+    left = leave_round(table, command, command.player, table.withdrawal, reason=command.reason)
+    return (answered, *left)
 
 
 def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> list[Event]:
     cite = pending.cite
+    player = command.player or pending.player or ""
     match command.remedy:
+        case Decided.CONFIRM:
+            report = ReportIncident(
+                actor=pending.reported_by,
+                role=Role.DEALER,
+                incident=pending.incident,
+                position=pending.position,
+                player=pending.player,
+                wager=pending.wager,
+            )
+            return effects(table, command, report, Remedy[pending.remedy.upper()], cite)
+        case Decided.CONTINUE | Decided.REJECT:
+            return []
         case Decided.VOID:
             return [void(table, command, cite)]
-        case Decided.CONTINUE:
-            return []
         case Decided.REMOVE_HAND:
             return remove_hand(table, command, command.position or pending.position or 0, cite)
         case Decided.RETURN_WAGERS:
-            player = command.player or pending.player or ""
             return leave_round(table, command, player, cite, reason=command.reason)
+        case Decided.PAY:
+            return [
+                payment(command, pending.number, player, command.amount or 0, cite, command.reason)
+            ]
         case Decided.BAR:
-            player = pending.player or ""
-            return [
-                _barred(command, player, str(cite), command.reason),
-                *leave_round(table, command, player, cite, reason=command.reason),
-            ]
-        case Decided.LOOK:
-            assert pending.position is not None
-            return [
-                HandInspected(
-                    actor=command.actor,
-                    role=command.role,
-                    position=pending.position,
-                    reason=command.reason,
-                )
-            ]
+            return _bar(table, command, pending)
 
 
-def _barred(command: Act, player: str, clause: str, reason: str) -> PlayerBarred:
-    return PlayerBarred(
-        actor=command.actor, role=command.role, player=player, clause=clause, reason=reason
+def _bar(table: Table, command: DecideIncident, pending: Pending) -> list[Event]:
+    """Prohibited from further play; wagers go back while the dealer's hand is hidden (TCP 5.9)."""
+    player, cite = pending.player or "", pending.cite
+    barred = PlayerBarred(
+        actor=command.actor,
+        role=command.role,
+        player=player,
+        clause=str(cite),
+        reason=command.reason,
     )
+    if table.is_shown or not table.has_wager(player):
+        return [barred]
+    return [barred, *leave_round(table, command, player, cite, reason=command.reason)]
 
 
-def _pending(table: Table) -> Pending:
-    if table.pending is None:
-        raise refuse(Code.NO_INCIDENT, "No ruling waits for anything.")
-    return table.pending
+def _are(known: tuple[Decided, ...]) -> str:
+    return "is" if len(known) == 1 else "are"

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from threecard.core.commands import (
+    Act,
     AdoptEdition,
+    ChangeLimits,
+    CloseTable,
     OpenGamingDay,
     OpenTable,
     PlaceYourBets,
+    ReopenTable,
     Sit,
     Stand,
 )
@@ -15,20 +21,23 @@ from threecard.core.counting import check_limits
 from threecard.core.decide.permission import (
     refuse,
     require_phase,
-    require_player,
     require_rank,
     require_reason,
     require_role,
+    subject,
 )
 from threecard.core.errors import Code
 from threecard.core.events import (
     EditionAdopted,
     Event,
     GamingDayOpened,
+    LimitsChanged,
     PlayerSat,
     PlayerStood,
     RoundOpened,
+    TableClosed,
     TableOpened,
+    TableReopened,
 )
 from threecard.core.people import Role
 from threecard.core.ruled import Ruled
@@ -49,10 +58,9 @@ def open_table(command: OpenTable) -> tuple[Event, ...]:
 
 def adopt_edition(table: Table, command: AdoptEdition) -> tuple[Event, ...]:
     """Between rounds; the round just over is still claimed on under its own edition."""
-    require_phase(table, Phase.CONCLUDED)
-    require_rank(command, Role.SHIFT_MANAGER)
+    _require_between_rounds(table, command, Role.SHIFT_MANAGER)
     require_reason(command.reason)
-    config = table.config.under(command.edition)
+    config = table.config_next.under(command.edition)
     return (
         EditionAdopted(
             actor=command.actor,
@@ -62,6 +70,42 @@ def adopt_edition(table: Table, command: AdoptEdition) -> tuple[Event, ...]:
             reason=command.reason,
         ),
     )
+
+
+def change_limits(table: Table, command: ChangeLimits) -> tuple[Event, ...]:
+    """The next announcement displays them (R3P 3.4, N3P 3.5, TCP 3.4)."""
+    _require_between_rounds(table, command, Role.PIT_MANAGER)
+    require_reason(command.reason)
+    config = replace(table.config_next, limits=command.limits)
+    return (
+        LimitsChanged(
+            actor=command.actor,
+            role=command.role,
+            config=config,
+            ruled=_ruled_by(config),
+            reason=command.reason,
+        ),
+    )
+
+
+def close_table(table: Table, command: CloseTable) -> tuple[Event, ...]:
+    _require_between_rounds(table, command, Role.PIT_MANAGER)
+    require_reason(command.reason)
+    if table.closed:
+        raise refuse(Code.TABLE_CLOSED, "The table is closed already.")
+    return (TableClosed(actor=command.actor, role=command.role, reason=command.reason),)
+
+
+def reopen_table(table: Table, command: ReopenTable) -> tuple[Event, ...]:
+    require_rank(command, Role.PIT_MANAGER)
+    if not table.closed:
+        raise refuse(Code.TABLE_OPEN, "The table is open already.")
+    return (TableReopened(actor=command.actor, role=command.role),)
+
+
+def _require_between_rounds(table: Table, act: Act, rank: Role) -> None:
+    require_phase(table, Phase.CONCLUDED)
+    require_rank(act, rank)
 
 
 def _ruled_by(config: TableConfig) -> Ruled:
@@ -86,6 +130,8 @@ def place_your_bets(table: Table, command: PlaceYourBets) -> tuple[Event, ...]:
     """R3P 3.1, N3P 3.4, P3P 3.1, T3P 3.1, TCP 3.1."""
     require_phase(table, Phase.CONCLUDED)
     require_role(table, command, Role.DEALER)
+    if table.closed:
+        raise refuse(Code.TABLE_CLOSED, "The table is closed; open it again first.")
     return (
         RoundOpened(
             actor=command.actor,
@@ -98,34 +144,25 @@ def place_your_bets(table: Table, command: PlaceYourBets) -> tuple[Event, ...]:
 
 
 def sit(table: Table, command: Sit) -> tuple[Event, ...]:
-    require_player(command)
+    player = subject(table, command, command.player)
     require_position(table, command.position)
-    seat = table.seat_of(command.actor)
+    seat = table.seat_of(player)
     if seat is not None:
-        raise refuse(
-            Code.SEATED_ELSEWHERE, f"{command.actor} sits at position {seat}; stand up first."
-        )
+        raise refuse(Code.SEATED_ELSEWHERE, f"{player} sits at position {seat}; stand up first.")
     taken = table.seats.get(command.position)
     if taken is not None:
         raise refuse(Code.SEAT_TAKEN, f"{taken} sits at position {command.position}.")
     return (
-        PlayerSat(
-            actor=command.actor,
-            role=command.role,
-            player=command.actor,
-            position=command.position,
-        ),
+        PlayerSat(actor=command.actor, role=command.role, player=player, position=command.position),
     )
 
 
 def stand(table: Table, command: Stand) -> tuple[Event, ...]:
-    require_player(command)
-    seat = table.seat_of(command.actor)
+    player = subject(table, command, command.player)
+    seat = table.seat_of(player)
     if seat is None:
-        raise refuse(Code.NOT_SEATED, f"{command.actor} has no seat at this table.")
-    return (
-        PlayerStood(actor=command.actor, role=command.role, player=command.actor, position=seat),
-    )
+        raise refuse(Code.NOT_SEATED, f"{player} has no seat at this table.")
+    return (PlayerStood(actor=command.actor, role=command.role, player=player, position=seat),)
 
 
 def require_position(table: Table, position: int) -> None:

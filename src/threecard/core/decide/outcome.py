@@ -19,7 +19,7 @@ def is_established(table: Table) -> bool:
     if table.phase in (Phase.SETTLING, Phase.CONCLUDED):
         return True
     return any(
-        held.declined  # deemed lower, and settled (TCP 3.10.1)
+        held.declined_by  # deemed lower, and settled (TCP 3.10.1)
         or held.decision is Decision.FOLD
         or (held.face_up and _decides_a_wager(table, position))
         for position, held in table.hands.items()
@@ -35,7 +35,7 @@ def _decides_a_wager(table: Table, position: int) -> bool:
         card for held in table.hands.values() if held.face_up and held.hand for card in held.hand
     }
     dealers = [Hand(*cards) for cards in combinations([c for c in DECK if c not in face_up], 3)]
-    for wager in {placed.wager for placed in table.live_at(position)}:
+    for wager in {placed.wager for placed in table.wagers_at(position)}:
         judgement = table.rules.wagers[wager].judgements[Conduct.COMPARED]
         ends = set()
         for dealer in dealers:

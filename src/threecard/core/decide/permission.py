@@ -10,9 +10,13 @@ from threecard.core.rulebook import Rulebook
 from threecard.core.table import Phase, Table
 
 
-def refuse(code: Code, sentence: str, *, clause: Clause | str | None = None) -> CommandRefusedError:
-    """Make a refusal, to be raised."""
-    return CommandRefusedError(code, sentence, clause=None if clause is None else Clause(clause))
+def refuse(
+    code: Code, sentence: str, *, clause: Clause | str | None = None, on_record: bool = False
+) -> CommandRefusedError:
+    """Make a refusal, to be raised; one `on_record` is of what a clause forbids."""
+    error = CommandRefusedError(code, sentence, clause=None if clause is None else Clause(clause))
+    error.on_record = on_record
+    return error
 
 
 def require_phase(table: Table, *phases: Phase) -> None:
@@ -64,17 +68,31 @@ def higher_acts(rules: Rulebook) -> bool:
     return rules.readings["staff.acting"] == "higher_may_act"
 
 
-def may_act_for(table: Table, act: Act, player: str) -> None:
-    """A player acts for themselves; staff for a player where the rulebook says so."""
-    if player in table.withdrawn:
-        raise refuse(Code.OUT_OF_ROUND, f"{player} withdrew from this round.")
+def require_another(act: Act, first: str | None, *, what: str) -> None:
+    """Nobody acts alone in their own cause: a second person has to do this."""
+    if act.actor == first:
+        raise refuse(Code.SAME_PERSON, f"{first} {what}; another person has to do this.")
+
+
+def subject(table: Table, act: Act, player: str | None) -> str:
+    """Whom an act is of: a player acts for themselves, at felt the dealer records what they do."""
     if act.role is Role.PLAYER:
-        if act.actor != player:
+        if player not in (None, act.actor):
             raise refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
-        return
-    # R3P 3.6, N3P 5.16, TCP 3.6; the other two say nothing, so there nobody may.
-    if table.rules.edition.procedure.by_staff is None:
-        raise refuse(
-            Code.ROLE_NOT_PERMITTED,
-            f"{table.rules.edition.title} has no clause by which staff place a player's wagers.",
-        )
+        return act.actor
+    if not table.is_felt:
+        require_player(act)
+    require_role(table, act, Role.DEALER)
+    if not player:
+        raise refuse(Code.BAD_FIELD, "Say of which player this is recorded.")
+    return player
+
+
+def is_there(table: Table, player: str | None) -> bool:
+    """Whether a player sits at the table or has a wager in the round that is on or just over."""
+    if player is None:
+        return False
+    lying = table.wagers or (table.settled.wagers if table.settled else {})
+    if player in table.withdrawn or player in table.seats.values():
+        return True
+    return any(placed.player == player for there in lying.values() for placed in there)

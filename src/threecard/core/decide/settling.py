@@ -1,28 +1,64 @@
-"""Settling: the outcome declared, every stake collected, paid or returned."""
+"""Settling: the outcome declared, every stake collected, paid or returned; once, or again."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections import Counter
 
-from threecard.core.commands import Act, Settle
-from threecard.core.decide.permission import refuse, require_phase, require_role
+from threecard.core.commands import Act, Settle, VerifyPrize
+from threecard.core.decide.permission import (
+    refuse,
+    require_another,
+    require_phase,
+    require_rank,
+    require_role,
+)
+from threecard.core.decide.showing import require_all_shown
 from threecard.core.errors import Code
-from threecard.core.events import Event, RoundSettled
+from threecard.core.events import (
+    Difference,
+    Event,
+    PrizeVerified,
+    RoundSettled,
+    SettlementCorrected,
+)
+from threecard.core.judgement import Cite
 from threecard.core.limits import LimitMode
+from threecard.core.line import Line
 from threecard.core.money import Cents
+from threecard.core.paytable import WholeMeter
 from threecard.core.people import Role
-from threecard.core.round import Placed, PlayingPosition, Position, Round
+from threecard.core.round import PlayingPosition, Position, Round
 from threecard.core.settlement import settle_checked
-from threecard.core.table import Phase, Table
+from threecard.core.table import HandState, Phase, Table
 
 
 def settle(table: Table, command: Settle) -> tuple[Event, ...]:
     """R3P 3.16, N3P 3.13, P3P 3.8, T3P 3.7, TCP 3.11 3.12."""
     require_phase(table, Phase.SETTLING)
     require_role(table, command, Role.DEALER)
+    require_all_shown(table)
+    for position in prizes_of_meter(table) if table.is_felt else ():
+        if position not in table.verified:
+            raise refuse(
+                Code.PRIZE_UNVERIFIED,
+                f"Position {position} wins the whole meter: a second person checks the hand first.",
+            )
+    if table.settled is not None:  # its hands were reconstructed
+        return (settled_again(table, command, Cite(table.rules.edition.procedure.declares)),)
     if command.meter is None and jackpot_share(table):
         raise refuse(Code.METER_MISSING, "A jackpot wager is in play: say what the meter shows.")
     return (settled(table, command, meter=command.meter),)
+
+
+def verify_prize(table: Table, command: VerifyPrize) -> tuple[Event, ...]:
+    """The prize of the whole meter waits at felt for a second person's check of the hand."""
+    require_phase(table, Phase.SETTLING)
+    require_rank(command, Role.PIT_SUPERVISOR)
+    if not table.is_felt or command.position not in prizes_of_meter(table):
+        raise refuse(Code.NO_SUCH_HAND, "No hand there wins the whole meter.")
+    entered_by = table.hands[command.position].entered_by
+    require_another(command, entered_by, what="entered the hand")
+    return (PrizeVerified(actor=command.actor, role=command.role, position=command.position),)
 
 
 def settled(table: Table, act: Act, *, meter: int | None) -> RoundSettled:
@@ -42,23 +78,55 @@ def settled(table: Table, act: Act, *, meter: int | None) -> RoundSettled:
     )
 
 
+def settled_again(table: Table, act: Act, cite: Cite) -> SettlementCorrected:
+    """The settlement from what stood before the first one, with the hands as they are now."""
+    before = table.settled
+    assert before is not None
+    again = settled(table, act, meter=before.meter_before)
+    return SettlementCorrected(
+        actor=act.actor,
+        role=act.role,
+        lines=again.lines,
+        reversed=table.lines,
+        void=False,
+        clause=cite.clause,
+        reading=cite.reading,
+        meter_before=before.meter_before,
+        meter_after=again.meter_after,
+        meter_topped_up=again.meter_topped_up,
+        under_minimum=again.under_minimum,
+        differences=differences(table.lines, again.lines),
+    )
+
+
+def differences(was: tuple[Line, ...], now: tuple[Line, ...]) -> tuple[Difference, ...]:
+    """Who gets how much besides, and who gives how much back."""
+    change: Counter[str] = Counter()
+    for line in now:
+        change[line.player] += line.taken
+    for line in was:
+        change[line.player] -= line.taken
+    return tuple(Difference(player, cents) for player, cents in sorted(change.items()) if cents)
+
+
 def round_of(table: Table, *, meter: Cents | None) -> Round:
     """The round as it lies on the table, wagers as the chips lay at the close (N3P 5.13)."""
     assert table.dealer is not None
     assert table.dealer.hand is not None
+    before = table.under_minimum if table.settled is None else table.settled.under_minimum
     return Round(
         table.dealer.hand,
         tuple(_position(table, position) for position in sorted(table.wagers)),
         # Strict limits were kept when wagers were placed; those of real felt act now.
         table.config.displayed if table.config.mode is LimitMode.LAID else None,
-        table.under_minimum,
+        before,
         meter,
     )
 
 
 def _position(table: Table, position: int) -> PlayingPosition:
     held = table.hands.get(position)
-    wagers = _as_withdrawn(table, table.wagers[position])
+    wagers = table.wagers[position]
     if held is None:
         return PlayingPosition(Position(position), wagers)
     return PlayingPosition(
@@ -66,20 +134,39 @@ def _position(table: Table, position: int) -> PlayingPosition:
         wagers,
         held.hand,
         held.decision,
-        not held.declined,
+        not _forfeits_all(table, held),
         table.seats.get(position),
         held.invalid,
         held.forfeited,
+        held.declined_by,
+        dealt=True,
     )
 
 
-def _as_withdrawn(table: Table, wagers: tuple[Placed, ...]) -> tuple[Placed, ...]:
-    """Wagers with what returns those whose player left the round."""
-    if not table.withdrawn:
-        return wagers
-    return tuple(
-        replace(placed, returned_by=table.withdrawn.get(placed.player)) for placed in wagers
-    )
+def _forfeits_all(table: Table, held: HandState) -> bool:
+    """Whether not showing a hand gives up the others' wagers too."""
+    return bool(held.declined_by) and table.rules.readings["decline.shared"] == "forfeits_all"
+
+
+def prizes_of_meter(table: Table) -> list[int]:
+    """Positions whose hand lies face up and wins the whole meter."""
+    jackpot = table.rules.jackpot
+    if jackpot is None or table.dealer is None or table.dealer.hand is None:
+        return []
+    whole = {line.id for line in jackpot.wager.lines if isinstance(line.pays, WholeMeter)}
+    won: list[int] = []
+    for position, held in table.hands.items():
+        if not held.face_up or held.hand is None or held.invalid is not None:
+            continue
+        place = _position(table, position) if position in table.wagers else None
+        entered = place.players_on((jackpot.rule.wager,)) if place is not None else set()
+        for player in entered:
+            assert place is not None
+            judgement = jackpot.wager.judgements[place.conduct_of(player)]
+            verdict = judgement.verdict(held.hand, table.dealer.hand)
+            if verdict is not None and verdict.line in whole:
+                won.append(position)
+    return won
 
 
 def jackpot_share(table: Table) -> int:
@@ -92,6 +179,6 @@ def jackpot_share(table: Table) -> int:
         placed.stake * rule.share_percent // 100
         for position, held in table.hands.items()
         if held.invalid is None
-        for placed in table.live_at(position)
+        for placed in table.wagers_at(position)
         if placed.wager == rule.wager
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from threecard.core.clause import Clause
-from threecard.core.commands import Act, IncreaseWager, PlaceWager, ReportIncident
+from threecard.core.commands import Act
 from threecard.core.decide.permission import refuse
+from threecard.core.decide.returning import taken_back
 from threecard.core.errors import Code
 from threecard.core.events import WagerChanged
+from threecard.core.judgement import Cite
 from threecard.core.limits import LimitMode, LimitsApply
 from threecard.core.money import Cents, write_cents
 from threecard.core.round import Placed
@@ -17,9 +16,7 @@ from threecard.core.table import Table
 from threecard.core.wager import Wager
 
 
-def check_stake(
-    table: Table, wager: Wager, player: str, position: int, *, before: int, after: int
-) -> None:
+def check_stake(table: Table, wager: Wager, player: str, position: int, *, after: int) -> None:
     """Refuse a stake that can't be paid to the cent or that the limits don't allow.
 
     Keeping within the limits is the player's duty (N3P 3.6); an electronic layout sees to it.
@@ -41,10 +38,10 @@ def check_stake(
     total = after
     most = bounds[1]
     if rule.applies is LimitsApply.PER_BOX:
-        box = [other for other in table.wagers_at(position) if other.wager == wager.id]
-        total += sum(other.stake for other in box) - before
-        if table.seats.get(position) == player:  # standing players' chips give way (N3P 5.1)
-            most += sum(other.stake for other in box if other.player != player)
+        others = [other for other in box_of(table, position, wager.id) if other.player != player]
+        total += sum(other.stake for other in others)
+        if seated_with(table, position, others, player, after) == player:
+            most += sum(other.stake for other in others)  # standing players' chips give way
     if bounds[0] <= total <= most:
         return
     small = total < bounds[0]
@@ -58,68 +55,59 @@ def check_stake(
     )
 
 
+def box_of(table: Table, position: int, wager: str) -> list[Placed]:
+    """The wagers on one area of a position."""
+    return [placed for placed in table.wagers_at(position) if placed.wager == wager]
+
+
+def seated_player(table: Table, position: int, box: list[Placed]) -> str:
+    """Who counts as seated at a box: who sits there, else who staked most, the earlier first.
+
+    N3P 1.15; the others are standing (N3P 1.16).
+    """
+    sitter = table.seats.get(position)
+    if any(placed.player == sitter for placed in box):
+        assert sitter is not None
+        return sitter
+    return max(box, key=lambda placed: placed.stake).player
+
+
+def seated_with(table: Table, position: int, others: list[Placed], player: str, stake: int) -> str:
+    """The same once a player has this stake there."""
+    theirs = Placed(player, "", Cents(stake))
+    return seated_player(table, position, [*others, theirs])
+
+
 def displaced(
-    table: Table, wager: Wager, command: PlaceWager | IncreaseWager, *, more: int
+    table: Table, wager: Wager, act: Act, player: str, position: int, *, stake: int
 ) -> list[WagerChanged]:
     """Chips of standing players that give way to the seated player's, the last placed first.
 
     N3P 5.1: the seated player of a box has priority, and what exceeds its limit is rejected.
     """
     bounds = table.config.limits.get(wager.id)
-    if bounds is None or table.config.mode is LimitMode.LAID:
-        return []
     rule = table.rules.edition.limit_rule
     if (
-        rule.applies is not LimitsApply.PER_BOX
-        or table.seats.get(command.position) != command.player
+        bounds is None
+        or table.config.mode is LimitMode.LAID
+        or rule.applies is not LimitsApply.PER_BOX
     ):
         return []
-    box = [other for other in table.wagers_at(command.position) if other.wager == wager.id]
-    excess = sum(other.stake for other in box) + more - bounds[1]
-    standing = [other for other in box if other.player != command.player]
-    return _taken_back(command, command.position, reversed(standing), excess, rule.too_large.clause)
+    others = [other for other in box_of(table, position, wager.id) if other.player != player]
+    excess = sum(other.stake for other in others) + stake - bounds[1]
+    if excess <= 0 or seated_with(table, position, others, player, stake) != player:
+        return []
+    return taken_back(act, position, reversed(others), excess, rule.too_large)
 
 
-def rejected(table: Table, command: ReportIncident, clause: Clause | None) -> list[WagerChanged]:
+def rejected(table: Table, act: Act, position: int, wager: str, cite: Cite) -> list[WagerChanged]:
     """What exceeds a box's limit, taken back before the close: standing players' last chips first.
 
-    N3P 5.1; who counts as seated is N3P 1.15's to say.
+    N3P 5.1.
     """
-    bounds = table.config.limits.get(command.wager or "")
-    if bounds is None or command.position is None:
-        return []
-    box = [other for other in table.wagers_at(command.position) if other.wager == command.wager]
-    if not box:
-        return []
-    sitter = table.seats.get(command.position)
-    if all(other.player != sitter for other in box):
-        sitter = max(box, key=lambda other: other.stake).player
-    last_first = [*reversed([other for other in box if other.player != sitter])]
-    seated = [other for other in box if other.player == sitter]
-    excess = sum(other.stake for other in box) - bounds[1]
-    return _taken_back(command, command.position, [*last_first, *seated], excess, clause)
-
-
-def _taken_back(
-    command: Act, position: int, wagers: Iterable[Placed], excess: int, clause: Clause | None
-) -> list[WagerChanged]:
-    """Chips taken off these wagers in order until the excess is gone."""
-    given_way: list[WagerChanged] = []
-    for other in wagers:
-        if excess <= 0:
-            break
-        taken = min(excess, other.stake)
-        excess -= taken
-        given_way.append(
-            WagerChanged(
-                actor=command.actor,
-                role=command.role,
-                player=other.player,
-                position=position,
-                wager=other.wager,
-                stake=Cents(other.stake - taken),
-                was=other.stake,
-                clause=clause,
-            )
-        )
-    return given_way
+    box = box_of(table, position, wager)
+    seated = seated_player(table, position, box)
+    last_first = [*reversed([other for other in box if other.player != seated])]
+    theirs = [other for other in box if other.player == seated]
+    excess = sum(other.stake for other in box) - table.config.limits[wager][1]
+    return taken_back(act, position, [*last_first, *theirs], excess, cite)

@@ -1,40 +1,53 @@
-"""Undoing: a round made void or a hand removed, before the outcome or after it was settled."""
+"""Undoing: a round made void, a hand removed or corrected, before it was settled or after."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from threecard.core.commands import Act
-from threecard.core.decide.permission import refuse
-from threecard.core.decide.settling import settled
+from threecard.core.commands import Act, CorrectCards
+from threecard.core.decide.permission import (
+    refuse,
+    require_another,
+    require_rank,
+    require_reason,
+    require_role,
+)
+from threecard.core.decide.returning import given_back
+from threecard.core.decide.settling import differences, settled_again
+from threecard.core.decide.showing import entered
 from threecard.core.errors import Code
 from threecard.core.events import (
     Event,
+    HandCorrected,
     HandInvalidated,
+    HandsReconstructed,
     RoundVoided,
     SettlementCorrected,
 )
-from threecard.core.evolve import evolve
+from threecard.core.evolve import DEALER, evolve
 from threecard.core.judgement import Cite, Result
 from threecard.core.line import Line
 from threecard.core.money import Cents
+from threecard.core.people import Role
 from threecard.core.round import Position
-from threecard.core.table import Table, Wagers, in_order
+from threecard.core.table import Phase, Table, Wagers, in_order
 
 
 def void(table: Table, act: Act, cite: Cite) -> Event:
     """Every wager of the round goes back, with what it fed the meter (N3P 1.19 5.15)."""
     if table.settled is not None:
+        lines = _returned(table.settled.wagers, cite)
         return SettlementCorrected(
             actor=act.actor,
             role=act.role,
-            lines=_returned(table.settled.wagers, cite),
+            lines=lines,
             reversed=table.lines,
             void=True,
             clause=cite.clause,
             reading=cite.reading,
             meter_before=table.settled.meter_before,
             meter_after=table.settled.meter_before,
+            differences=differences(table.lines, lines),
         )
     return RoundVoided(
         actor=act.actor,
@@ -57,26 +70,56 @@ def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event
         clause=cite.clause,
         reading=cite.reading,
     )
-    if table.settled is None:
-        return [removed]
-    before = table.settled
-    as_it_lay = replace(evolve(table, removed), wagers=before.wagers)
-    again = settled(as_it_lay, act, meter=before.meter_before)
-    return [
-        removed,
-        SettlementCorrected(
-            actor=act.actor,
-            role=act.role,
-            lines=again.lines,
-            reversed=table.lines,
-            void=False,
-            clause=cite.clause,
-            reading=cite.reading,
-            meter_before=before.meter_before,
-            meter_after=again.meter_after,
-            meter_topped_up=again.meter_topped_up,
-        ),
-    ]
+    if table.phase is not Phase.CONCLUDED:
+        lying = [(position, placed) for placed in table.wagers_at(position)]
+        return [removed, *given_back(act, lying, cite)]
+    return [removed, _again(evolve(table, removed), act, cite)]
+
+
+def reconstruct(act: Act, cite: Cite) -> HandsReconstructed:
+    """Complete hands are moved; what was turned up is entered again, and settled by that."""
+    return HandsReconstructed(
+        actor=act.actor, role=act.role, clause=cite.clause, reading=cite.reading
+    )
+
+
+def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
+    """A card entered wrongly: by the dealer until the round is settled, then by a second person."""
+    if not table.is_felt:
+        raise refuse(Code.CARDS_KNOWN, "An electronic table knows its cards.")
+    require_reason(command.reason)
+    is_dealers = command.position == DEALER
+    held = table.dealer if is_dealers else table.hands.get(command.position)
+    if held is None or held.hand is None or not held.face_up or held.invalid is not None:
+        raise refuse(Code.NO_SUCH_HAND, f"No hand was entered at position {command.position}.")
+    over = table.phase is Phase.CONCLUDED
+    if over:
+        require_rank(command, Role.PIT_SUPERVISOR)
+        require_another(command, held.entered_by, what="entered the hand")
+        if table.settled is None:
+            raise refuse(Code.WRONG_PHASE, "The round is void; there is nothing to settle again.")
+    else:
+        require_role(table, command, Role.DEALER)
+    hand = entered(table, held, command.hand)
+    corrected = HandCorrected(
+        actor=command.actor,
+        role=command.role,
+        position=command.position,
+        was=held.hand,
+        hand=hand,
+        name=table.rules.hand_name(hand),
+        reason=command.reason,
+    )
+    if not over:
+        return (corrected,)
+    declares = Cite(table.rules.edition.procedure.declares)
+    return (corrected, _again(evolve(table, corrected), command, declares))
+
+
+def _again(table: Table, act: Act, cite: Cite) -> SettlementCorrected:
+    """A settled round settled again with the wagers that lay."""
+    assert table.settled is not None
+    return settled_again(replace(table, wagers=table.settled.wagers), act, cite)
 
 
 def _returned(wagers: Wagers, cite: Cite) -> tuple[Line, ...]:

@@ -8,54 +8,74 @@ from threecard.core.commands import (
     IncreaseWager,
     PlaceWager,
     ReduceWager,
-    RestrictArea,
-    RestrictPlayer,
+    RequestWager,
     WithdrawWager,
 )
+from threecard.core.decide.advice import advice_after
 from threecard.core.decide.opening import require_position
-from threecard.core.decide.permission import may_act_for, refuse, require_phase, require_role
-from threecard.core.decide.stakes import check_stake, displaced
-from threecard.core.errors import Code
-from threecard.core.events import (
-    AreaRestricted,
-    Event,
-    PlayerRestricted,
-    WagerChanged,
-    WagerPlaced,
+from threecard.core.decide.permission import (
+    refuse,
+    require_phase,
+    require_player,
+    require_role,
 )
+from threecard.core.decide.restricting import check_restriction
+from threecard.core.decide.returning import changed, fallen, given_back
+from threecard.core.decide.stakes import box_of, check_stake, displaced
+from threecard.core.errors import Code
+from threecard.core.events import Event, WagerChanged, WagerPlaced, WagerRequested
+from threecard.core.judgement import Cite
 from threecard.core.limits import LimitMode
 from threecard.core.money import Cents
 from threecard.core.people import Role
-from threecard.core.procedure import Procedure
 from threecard.core.round import Placed
-from threecard.core.table import Phase, Table
+from threecard.core.table import Phase, Request, Table
 from threecard.core.wager import Condition, Wager
 
 AFTER_THE_CLOSE = (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 Changing = IncreaseWager | ReduceWager | WithdrawWager
 
 
+def request_wager(table: Table, command: RequestWager) -> tuple[Event, ...]:
+    """R3P 3.6, N3P 5.16, TCP 3.6: staff place what a player asks them to."""
+    require_player(command)
+    _require_by_staff(table)
+    require_phase(table, Phase.BETTING)
+    require_position(table, command.position)
+    wager = _wager(table, command.wager)
+    asked = Request(command.actor, command.position, wager.id, Cents(_positive(command.stake)))
+    if asked in table.requests:
+        raise refuse(Code.WAGER_TWICE, f"{command.actor} has asked for that already.")
+    return (
+        WagerRequested(
+            actor=command.actor,
+            role=command.role,
+            player=asked.player,
+            position=asked.position,
+            wager=asked.wager,
+            stake=asked.stake,
+        ),
+    )
+
+
 def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
     """On any position, on several, and where others wager (R3P 3.7, N3P 3.7 3.8, TCP 3.4.1)."""
     player, position = command.player, command.position
-    may_act_for(table, command, player)
-    require_open_bets(table, table.config.rules.edition.procedure.late_wager)
+    _may_place(table, command)
+    require_open_bets(table, command, table.config.rules.edition.procedure.late_wager)
     require_position(table, position)
     wager = _wager(table, command.wager)
-    here = table.wagers.get(position, ())
-    on_area = [placed.player for placed in here if placed.wager == wager.id]
-    if player in on_area:
+    on_area = box_of(table, position, wager.id)
+    if any(placed.player == player for placed in on_area):
         raise refuse(
             Code.WAGER_TWICE, f"{player} has {wager.name} at position {position}; increase it."
         )
-    _require_not_barred(table, player)
-    if player in table.restricted:
-        _check_restriction(table, command)
-    if on_area:
-        _check_room(table, wager, command, len(on_area))
+    _require_may_wager(table, player)
+    check_restriction(table, player, position)
+    making_room = _making_room(table, wager, command, on_area) if on_area else []
     if wager.condition is not None:
         _check_condition(table, wager, wager.condition, command)
-    check_stake(table, wager, player, position, before=0, after=command.stake)
+    check_stake(table, wager, player, position, after=command.stake)
     placed = WagerPlaced(
         actor=command.actor,
         role=command.role,
@@ -64,18 +84,21 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
         wager=wager.id,
         stake=Cents(command.stake),
     )
-    return (*displaced(table, wager, command, more=command.stake), placed)
+    making_room += displaced(table, wager, command, player, position, stake=command.stake)
+    return (*making_room, placed)
 
 
 def increase_wager(table: Table, command: IncreaseWager) -> tuple[Event, ...]:
     placed = _placed(table, command)
-    _require_not_barred(table, command.player)
+    player, position = command.player, command.position
+    _require_may_wager(table, player)
+    check_restriction(table, player, position)
     wager = _wager(table, command.wager)
     after = placed.stake + _positive(command.by)
-    check_stake(table, wager, command.player, command.position, before=placed.stake, after=after)
+    check_stake(table, wager, player, position, after=after)
     return (
-        *displaced(table, wager, command, more=command.by),
-        _changed(command, placed, after),
+        *displaced(table, wager, command, player, position, stake=after),
+        changed(command, position, placed, after),
     )
 
 
@@ -88,68 +111,67 @@ def reduce_wager(table: Table, command: ReduceWager) -> tuple[Event, ...]:
             f"{command.player} has no more than that on {command.wager}; withdraw it.",
         )
     wager = _wager(table, command.wager)
-    check_stake(table, wager, command.player, command.position, before=placed.stake, after=after)
-    return (_changed(command, placed, after),)
+    check_stake(table, wager, command.player, command.position, after=after)
+    return (changed(command, command.position, placed, after),)
 
 
 def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[Event, ...]:
-    placed = _placed(table, command)
-    left = [other for other in table.wagers_at(command.position) if other is not placed]
-    # A side wager that no longer lies beside what it goes with is given back.
-    stranded = [
-        _changed(command, other, 0, clause=condition.clause)
-        for other in left
-        if (condition := table.rules.wagers[other.wager].condition) is not None
-        and not (_is_laid(table) and condition.alone is not None)
-        and not condition.allows(
-            other.player, {able.player for able in left if able.wager in condition.any_of}
-        )
-    ]
-    return (_changed(command, placed, 0), *stranded)
+    """With it fall the side wagers that nothing supports any more."""
+    lying = (command.position, _placed(table, command))
+    back = [*given_back(command, [lying], None), *fallen(table, command, [lying])]
+    return (*back, *advice_after(table, command, back))
 
 
-def restrict_player(table: Table, command: RestrictPlayer) -> tuple[Event, ...]:
-    """R3P 3.8, TCP 3.4.3."""
-    _require_power(table, command, table_clause=_procedure(table).one_position)
-    return (
-        PlayerRestricted(
-            actor=command.actor,
-            role=command.role,
-            player=command.player,
-            restricted=command.restricted,
-        ),
-    )
-
-
-def restrict_area(table: Table, command: RestrictArea) -> tuple[Event, ...]:
-    """R3P 3.9.1."""
-    _require_power(table, command, table_clause=_procedure(table).fewer_wagers)
-    allowed = table.rules.wagers_per_area
-    if command.most < 0 or (allowed is not None and command.most > allowed):
-        raise refuse(
-            Code.TOO_MANY_WAGERS,
-            f"An area takes at most {allowed} wagers; fewer can be said, not {command.most}.",
-            clause=_procedure(table).fewer_wagers,
-        )
-    return (AreaRestricted(actor=command.actor, role=command.role, most=command.most),)
-
-
-def require_open_bets(table: Table, late: Clause) -> None:
+def require_open_bets(table: Table, act: Act, late: Clause) -> None:
     """After “No more bets” nothing is placed, increased or taken back."""
     if table.phase in AFTER_THE_CLOSE:
-        raise refuse(Code.WAGERS_CLOSED, "That came after “No more bets”.", clause=late)
+        raise refuse(
+            Code.WAGERS_CLOSED,
+            "That came after “No more bets”.",
+            clause=late,
+            on_record=act.role is Role.PLAYER,
+        )
     require_phase(table, Phase.BETTING)
 
 
-def _procedure(table: Table) -> Procedure:
-    return table.rules.edition.procedure
+def _may_place(table: Table, command: PlaceWager) -> None:
+    """A player places for themselves; staff what a player has asked them to."""
+    player = command.player
+    if player in table.withdrawn:
+        raise refuse(Code.OUT_OF_ROUND, f"{player} withdrew from this round.")
+    if command.role is Role.PLAYER:
+        _require_own(command, player)
+        return
+    clause = _require_by_staff(table)
+    if command.role is Role.SHIFT_MANAGER:  # named by none of the clauses
+        require_role(table, command, Role.PIT_MANAGER)
+    asked = Request(player, command.position, command.wager, Cents(command.stake))
+    if asked not in table.requests:
+        raise refuse(
+            Code.NOT_REQUESTED,
+            f"{player} has not asked for this wager; staff place what a player asks for.",
+            clause=clause,
+        )
 
 
-def _require_power(table: Table, command: Act, *, table_clause: Clause | None) -> None:
-    """A pit manager's discretion, where the rulebook gives it."""
-    if table_clause is None:
-        raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
-    require_role(table, command, Role.PIT_MANAGER)
+def _require_by_staff(table: Table) -> Clause:
+    """R3P 3.6, N3P 5.16, TCP 3.6; the other two say nothing, so there nobody may."""
+    clause = table.rules.edition.procedure.by_staff
+    if clause is None:
+        raise refuse(
+            Code.ROLE_NOT_PERMITTED,
+            f"{table.rules.edition.title} has no clause by which staff place a player's wagers.",
+        )
+    return clause
+
+
+def _require_own(act: Act, player: str) -> None:
+    if act.role is not Role.PLAYER:
+        raise refuse(
+            Code.ROLE_NOT_PERMITTED, "Staff place wagers at a player's request, and change none."
+        )
+    if act.actor != player:
+        raise refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
 
 
 def _wager(table: Table, wager: str) -> Wager:
@@ -164,10 +186,11 @@ def _wager(table: Table, wager: str) -> Wager:
 
 
 def _placed(table: Table, command: Changing) -> Placed:
-    may_act_for(table, command, command.player)
-    procedure = _procedure(table)
+    _require_own(command, command.player)
+    procedure = table.rules.edition.procedure
     more = isinstance(command, IncreaseWager)
-    require_open_bets(table, procedure.late_wager if more else procedure.late_withdrawal)
+    late = procedure.late_wager if more else procedure.late_withdrawal
+    require_open_bets(table, command, late)
     placed = table.find(command.player, command.position, command.wager)
     if placed is None:
         raise refuse(
@@ -183,51 +206,44 @@ def _positive(by: int) -> int:
     return by
 
 
-def _changed(
-    command: Changing, placed: Placed, stake: int, *, clause: Clause | None = None
-) -> WagerChanged:
-    return WagerChanged(
-        actor=command.actor,
-        role=command.role,
-        player=placed.player,
-        position=command.position,
-        wager=placed.wager,
-        stake=Cents(stake),
-        was=placed.stake,
-        clause=clause,
-    )
-
-
 def _is_laid(table: Table) -> bool:
     return table.config.mode is LimitMode.LAID
 
 
-def _require_not_barred(table: Table, player: str) -> None:
+def _require_may_wager(table: Table, player: str) -> None:
     """TCP 5.9 5.10.3."""
     if player in table.barred:
-        raise refuse(Code.PLAYER_BARRED, f"{player} may not wager at this table any more.")
+        raise refuse(Code.PLAYER_BARRED, f"{player} is prohibited from further play.")
+    if player in table.stopped:
+        raise refuse(Code.PLAYER_STOPPED, f"{player}'s action was stopped for this round.")
 
 
-def _check_restriction(table: Table, command: PlaceWager) -> None:
-    elsewhere = (there for place, there in table.wagers.items() if place != command.position)
-    if any(placed.player == command.player for there in elsewhere for placed in there):
-        raise refuse(
-            Code.PLAYER_RESTRICTED,
-            f"{command.player} is kept to one playing position.",
-            clause=_procedure(table).one_position,
-        )
+def _making_room(
+    table: Table, wager: Wager, command: PlaceWager, there: list[Placed]
+) -> list[WagerChanged]:
+    """Nothing where there is room; else the area is full, or a standing player's wager gives way.
 
-
-def _check_room(table: Table, wager: Wager, command: PlaceWager, there: int) -> None:
+    TCP 3.5.1: the seated player is given the opportunity of the jackpot first.
+    """
     most = table.area_max or table.rules.wagers_per_area
-    if most is not None and there >= most:
-        clause = _procedure(table).fewer_wagers if table.area_max else None
-        raise refuse(
-            Code.TOO_MANY_WAGERS,
-            f"The {wager.name} area of position {command.position} takes {most} "
-            f"{'wager' if most == 1 else 'wagers'}.",
-            clause=clause or table.rules.edition.area_full.clause,
-        )
+    if most is None or len(there) < most:
+        return []
+    jackpot = table.rules.edition.jackpot
+    sitter = table.seats.get(command.position)
+    if (
+        jackpot is not None
+        and wager.id == jackpot.wager
+        and command.player == sitter
+        and table.rules.readings["jackpot.seat"] == "seated_first"
+    ):
+        return given_back(command, [(command.position, there[-1])], Cite(jackpot.seated_first))
+    clause = table.rules.edition.procedure.fewer_wagers if table.area_max else None
+    raise refuse(
+        Code.TOO_MANY_WAGERS,
+        f"The {wager.name} area of position {command.position} takes {most} "
+        f"{'wager' if most == 1 else 'wagers'}.",
+        clause=clause or table.rules.edition.area_full.clause,
+    )
 
 
 def _check_condition(table: Table, wager: Wager, condition: Condition, command: PlaceWager) -> None:
@@ -245,9 +261,10 @@ def _check_condition(table: Table, wager: Wager, condition: Condition, command: 
     }
     if condition.allows(command.player, able):
         return
+    clause = (able and condition.elsewhere) or condition.clause
     raise refuse(
         Code.WAGER_NOT_PERMITTED,
         f"{wager.name} goes beside {' or '.join(condition.any_of)}, and position "
         f"{command.position} has none{' of that player' if condition.own else ''}.",
-        clause=condition.clause,
+        clause=clause,
     )

@@ -40,7 +40,7 @@ class Remedy(StrEnum):
     CONTINUE = "continue", "Play goes on, and the round is concluded."
     COVER = "cover", "The card is turned face down and dealing goes on."
     USE_CARD = "use_card", "The card is used as the next one from the device."
-    OFFER = "offer", "The players are offered a choice; who does not answer stays in."
+    OFFER = "offer", "The players are offered a choice, and the table waits for their answers."
     REFUSE = "refuse", "The wager is refused and not honoured."
     STANDS = "stands", "The wager wins or loses as if it still lay there."
     REJECT_EXCESS = (
@@ -49,7 +49,10 @@ class Remedy(StrEnum):
     )
     PRO_RATA = "pro_rata", "The stakes on the box win and lose in proportion, up to its maximum."
     TO_MAXIMUM = "to_maximum", "The stake is paid and collected up to the maximum."
-    ADVISE = "advise", "The player is told the minimum, and increases the wager or withdraws it."
+    ADVISE = (
+        "advise",
+        "The minimum is said: increase or withdraw; what falls short when bets close goes back.",
+    )
     ONCE = "once", "The wager is paid or collected this one time, and returned from then on."
     RETURN = "return", "The wager is returned."
     SUPPLY = "supply", "The player adds an Ante or Pair Plus, or cancels the jackpot wager."
@@ -57,8 +60,10 @@ class Remedy(StrEnum):
     PLAY_VIEWED = "play_viewed", "The hands looked at are played; the others are invalid."
     PLAY_FIRST = "play_first", "The hand dealt first is played; the others are invalid."
     MAY_BAR = "may_bar", "The player may be barred from further play, and the wagers returned."
-    MAY_LOOK = "may_look", "The hand may be looked at; it counts as settled all the same."
-    SETTLED = "settled", "It is settled and stays so."
+    SETTLED = (
+        "settled",
+        "It is on record, it came too late to change anything, and what was stands.",
+    )
     REFER = "refer", "It is decided by the shift manager."
 
 
@@ -81,6 +86,7 @@ class Ruling:
     matter: str = "what is done"  # … and on what
     options: tuple[Option, ...] = ()  # what players are offered besides
     options_cite: Cite | None = None
+    any_time: bool = False  # whatever the window of its clause says
 
 
 Rule = Callable[[Any, Circumstances, Readings], Ruling]
@@ -92,12 +98,17 @@ class Rulings:
 
     rules: Mapping[type[Incident], Rule]
     uncovered: Cite
+    # Says that the outcome of an earlier round stands, where the ruling would have cited this.
+    past: Callable[[Incident, Cite], Cite]
 
     def rule(self, incident: Incident, now: Circumstances, readings: Readings) -> Ruling:
         """What is to be done about an incident; what no clause covers is referred."""
         found = self.rules.get(type(incident))
         return refer(self.uncovered) if found is None else found(incident, now, readings)
 
+
+# Options that hold a player to them for the rest of the round (N3P 5.7).
+BINDING = frozenset({"continue", "reconstructed"})
 
 WITHDRAW_ALL = (
     Option("withdraw", "take back all one's wagers", "all of them, not some"),
@@ -133,6 +144,15 @@ def with_consent(remedy: Remedy, cite: Cite, *, withdraw: Cite) -> Ruling:
         WITHDRAW,
         options_cite=withdraw,
     )
+
+
+def stands_by(cites: Mapping[type[Incident], Cite]) -> Callable[[Incident, Cite], Cite]:
+    """Earlier rounds stand by these clauses; else by the one whose window is over."""
+
+    def past(incident: Incident, cite: Cite) -> Cite:
+        return cites.get(type(incident), cite)
+
+    return past
 
 
 def reconstruct_or(

@@ -16,8 +16,6 @@ from threecard.core.irregularities.incidents import (
     LoneSideWager,
     Misdeal,
     OverMaximum,
-    PastError,
-    PastLimits,
     PowerFailure,
     UnderMinimum,
 )
@@ -63,7 +61,7 @@ def short_rulings(cites: Cites, *, dealer_reconstructs: bool) -> Rulings:
         match incident.fault:
             case Fault.FOREIGN:
                 return Ruling(Remedy.VOID, cites.foreign)
-            case Fault.EXTRA | Fault.MISSING:
+            case Fault.EXTRA | Fault.MISSING | Fault.UNPROVEN:
                 return Ruling(Remedy.VOID, cites.deck)
             case Fault.UNSHUFFLED:
                 return refer(UNCOVERED)
@@ -84,7 +82,6 @@ def short_rulings(cites: Cites, *, dealer_reconstructs: bool) -> Rulings:
     dealer_count = put_right_or if dealer_reconstructs else plainly
     rules: dict[type[Incident], Rule] = {
         DeckFault: deck_fault,
-        PastError: plainly(Remedy.SETTLED, cites.past),
         Misdeal: misdeal,
         DealerWrongCount: dealer_count(Remedy.VOID, cites.dealer_count),
         CountDoubt: counted(cites.deck),
@@ -98,7 +95,12 @@ def short_rulings(cites: Cites, *, dealer_reconstructs: bool) -> Rulings:
             after=Ruling(Remedy.TO_MAXIMUM, reading("limits")),
         ),
         UnderMinimum: stands_once(before=reading("limits"), after=reading("limits")),
-        PastLimits: plainly(Remedy.SETTLED, reading("limits")),
         PowerFailure: power_failure,
     }
-    return Rulings(rules, UNCOVERED)
+
+    def past(incident: Incident, cite: Cite) -> Cite:
+        """The clause on a foreign card says that earlier results stand."""
+        foreign = isinstance(incident, DeckFault) and incident.fault is Fault.FOREIGN
+        return cites.past if foreign else cite
+
+    return Rulings(rules, UNCOVERED, past)

@@ -46,7 +46,9 @@ def _priced(readings: Readings) -> tuple[Priced, ...]:
             "Initial wager",
             MAIN_LINES,  # N3P 1.8 4.1
             main_judgements(
-                MainCites(won=clause("N3P 3.13.1"), lost=clause("N3P 3.13.2")),
+                MainCites(
+                    won=clause("N3P 3.13.1"), lost=clause("N3P 3.13.2"), six=clause("N3P 4.1")
+                ),
                 standoff=returned(clause("N3P 3.13.3")),
             ),
         ),
@@ -109,6 +111,15 @@ EDITION = Edition(
         tie_on(*clauses("N3P 1.18", "N3P 3.13.3", "N3P 3.13.4")),
         tie_three_pictures(*clauses("N3P 1.12", "N3P 3.2", "N3P 1.18"), never=False),
         THREE_PICTURES_HAND,
+        Reading(
+            "reveal",
+            clauses("N3P 3.13"),
+            (
+                Choice("dealer_first", "the dealer shows first, then each hand is compared"),
+                Choice("players_first", "players' hands are turned up before the dealer's"),
+            ),
+            "The letter.",
+        ),
         staff_acting(*clauses("N3P 1.10")),
         wagers_per_area(
             UNLIMITED,

@@ -18,8 +18,6 @@ from threecard.core.irregularities.incidents import (
     LoneSideWager,
     Misdeal,
     OverMaximum,
-    PastError,
-    PastLimits,
     PowerFailure,
     UnderMinimum,
     WrongCount,
@@ -37,7 +35,7 @@ from threecard.core.irregularities.ruling import (
     put_right_or,
     reconstruct_or,
 )
-from threecard.core.judgement import clause
+from threecard.core.judgement import Cite, clause
 from threecard.core.people import Role
 from threecard.core.reading import Readings
 
@@ -51,6 +49,7 @@ _DECK_FAULTS = {
     Fault.EXTRA: "N3P 5.5.2",
     Fault.MISSING: "N3P 5.5.2",
     Fault.UNSHUFFLED: "N3P 5.5.3",
+    Fault.UNPROVEN: "N3P 5.5.2",
 }
 
 
@@ -109,8 +108,6 @@ _RULES: dict[type[Incident], Rule] = {
     DeckFault: _deck_fault,
     Misdeal: _misdeal,
     DealerWrongCount: put_right_or(Remedy.VOID, clause("N3P 5.5.5")),
-    PastError: plainly(Remedy.SETTLED, clause("N3P 5.6")),  # and changes no later round (N3P 5.12)
-    PastLimits: plainly(Remedy.SETTLED, clause("N3P 5.6")),
     LateWager: plainly(Remedy.REFUSE, clause("N3P 5.8")),
     LateWithdrawal: plainly(Remedy.REFUSE, clause("N3P 5.8")),
     WrongCount: put_right_or(Remedy.REMOVE_HAND, clause("N3P 5.9")),
@@ -121,4 +118,10 @@ _RULES: dict[type[Incident], Rule] = {
     LoneSideWager: plainly(Remedy.RETURN, clause("N3P 5.14")),
 }
 
-RULINGS = Rulings(_RULES, UNCOVERED)
+
+def _past(_incident: Incident, _cite: Cite) -> Cite:
+    """Every outcome stands once the next round has begun; a late error changes no later one."""
+    return clause("N3P 5.6")  # N3P 5.12
+
+
+RULINGS = Rulings(_RULES, UNCOVERED, _past)

@@ -119,7 +119,7 @@ EDITION = Edition(
             (
                 Choice(
                     "with_consent",
-                    "with a pit supervisor's consent, until the outcome is declared",
+                    "with a pit supervisor's consent, all wagers, until the dealer's hand shows",
                 ),
                 Choice("never", "once bets are closed nobody withdraws"),
             ),

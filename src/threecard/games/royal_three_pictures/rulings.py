@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from threecard.core.irregularities.incidents import (
-    Absence,
     Circumstances,
     CountDoubt,
     DealerWrongCount,
@@ -15,8 +14,6 @@ from threecard.core.irregularities.incidents import (
     LoneSideWager,
     Misdeal,
     OverMaximum,
-    PastError,
-    PastLimits,
     PowerFailure,
     UnderMinimum,
     WrongCount,
@@ -33,6 +30,7 @@ from threecard.core.irregularities.ruling import (
     plainly,
     reconstruct_or,
     refer,
+    stands_by,
     stands_once,
     with_consent,
 )
@@ -59,9 +57,11 @@ def _misdeal(incident: Misdeal, now: Circumstances, readings: Readings) -> Rulin
 def _wrong_count(incident: WrongCount, now: Circumstances, readings: Readings) -> Ruling:
     if incident.viewed:
         return _played_out(Remedy.REMOVE_HAND, "R3P 5.5", readings)
-    if now.handled:
+    if not now.handled:
+        return reconstruct_or(incident, Remedy.VOID, clause("R3P 5.4"))
+    if incident.told_apart:
         return _played_out(Remedy.CONTINUE, "R3P 5.6", readings)
-    return reconstruct_or(incident, Remedy.VOID, clause("R3P 5.4"))
+    return refer(UNCOVERED)  # a hand of two or four cards can't be played to a conclusion
 
 
 def _dealer_wrong_count(
@@ -70,7 +70,7 @@ def _dealer_wrong_count(
     if not now.handled:
         return reconstruct_or(incident, Remedy.VOID, clause("R3P 5.4"))
     if readings["dealer_wrong_count"] == "void":
-        return Ruling(Remedy.VOID, UNCOVERED)
+        return Ruling(Remedy.VOID, UNCOVERED.read("dealer_wrong_count"))
     return refer(UNCOVERED)
 
 
@@ -82,7 +82,6 @@ def _exposed(incident: ExposedCards, now: Circumstances, _readings: Readings) ->
 
 _RULES: dict[type[Incident], Rule] = {
     DeckFault: plainly(Remedy.VOID, clause("R3P 5.1.1")),  # R3P 5.1
-    PastError: plainly(Remedy.SETTLED, clause("R3P 5.1.2")),
     LateWager: plainly(Remedy.REFUSE, clause("R3P 5.2")),
     LateWithdrawal: plainly(Remedy.STANDS, clause("R3P 5.3")),
     Misdeal: _misdeal,
@@ -95,7 +94,6 @@ _RULES: dict[type[Incident], Rule] = {
         before=Ruling(Remedy.REFUSE, clause("R3P 3.4")),
         after=Ruling(Remedy.TO_MAXIMUM, clause("R3P 5.11")),
     ),
-    PastLimits: plainly(Remedy.SETTLED, clause("R3P 5.12")),
     PowerFailure: interrupted(  # R3P 5.13
         established=clause("R3P 5.13.2"),
         otherwise=Ruling(Remedy.OFFER, clause("R3P 5.13.1"), options=WITHDRAW_ALL),
@@ -103,7 +101,16 @@ _RULES: dict[type[Incident], Rule] = {
     LoneSideWager: before_or_after(
         before=Ruling(Remedy.REFUSE, clause("R3P 3.5")), after=refer(UNCOVERED)
     ),
-    Absence: plainly(Remedy.CONTINUE, clause("R3P 3.14")),  # the dealer opens the hand
 }
 
-RULINGS = Rulings(_RULES, UNCOVERED)
+RULINGS = Rulings(
+    _RULES,
+    UNCOVERED,
+    stands_by(
+        {
+            DeckFault: clause("R3P 5.1.2"),
+            OverMaximum: clause("R3P 5.12"),
+            UnderMinimum: clause("R3P 5.12"),
+        }
+    ),
+)

@@ -133,6 +133,62 @@ READINGS: tuple[Reading, ...] = (
         ),
         "The clause asks for an Ante and no more.",
     ),
+    Reading(
+        "misdeal.withdraw",
+        clauses("TCP 5.7.1"),
+        (
+            Choice(
+                "with_consent",
+                "with a pit supervisor's consent, all wagers, until the dealer's hand shows",
+            ),
+            Choice("never", "once bets are closed nobody withdraws"),
+        ),
+        "After the dealer's hand it would be a free look.",
+    ),
+    Reading(
+        "absence.after_interruption",
+        clauses("TCP 5.11", "TCP 5.16"),
+        (
+            Choice(
+                "letter", "after an interruption all wagers of who does not come back are returned"
+            ),
+            Choice("as_absence", "who does not come back is absent as at any other time"),
+        ),
+        "A failure of the house costs an absent player nothing.",
+    ),
+    Reading(
+        "reveal",
+        clauses("TCP 3.9.2", "TCP 3.10"),
+        (
+            Choice("dealer_first", "the dealer shows first, then each hand is compared"),
+            Choice("players_first", "players' hands are turned up before the dealer's"),
+        ),
+        "The letter.",
+    ),
+    Reading(
+        "decline.shared",
+        clauses("TCP 3.10.1"),
+        (
+            Choice(
+                "shown_for_others",
+                "a hand with another's wager on it is shown all the same, and counts for that one",
+            ),
+            Choice("forfeits_all", "who declines gives up every wager on the hand"),
+        ),
+        "One player can't give up another's wager.",
+    ),
+    Reading(
+        "jackpot.seat",
+        clauses("TCP 3.5.1", "TCP 3.4.2"),
+        (
+            Choice(
+                "seated_first",
+                "whoever sits at the position takes its jackpot area from a standing player",
+            ),
+            Choice("first_come", "the area belongs to whoever wagered first"),
+        ),
+        "The clause says shall.",
+    ),
     wagers_per_area(
         "1",
         meaning="one wager to a playing area",

@@ -56,8 +56,9 @@ def _priced(readings: Readings) -> tuple[Priced, ...]:
             Condition(
                 ("ante", "pair_plus"),
                 own=True,
-                clause=Clause("TCP 3.5.4"),
+                clause=Clause("TCP 3.5"),
                 alone=Clause("TCP 5.12.2"),
+                elsewhere=Clause("TCP 3.5.4"),
             ),
         ),
         Payment("envy", "Envy Bonus", ENVY, envy_judgements(readings), "jackpot"),
@@ -149,7 +150,7 @@ EDITION = Edition(
         envy="envy",
         envied=("ante",),
         own=("ante", "pair_plus"),
-        # Offered to who has an Ante or Pair Plus there, the seated player above all (TCP 3.5.1).
         one_price=Clause("TCP 3.5.3"),
+        seated_first=Clause("TCP 3.5.1"),
     ),
 )

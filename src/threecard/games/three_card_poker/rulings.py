@@ -15,10 +15,7 @@ from threecard.core.irregularities.incidents import (
     LoneJackpotWager,
     Misdeal,
     NotConfidential,
-    NotExposed,
     OverMaximum,
-    PastError,
-    PastLimits,
     PowerFailure,
     SeveralHands,
     UnderMinimum,
@@ -37,6 +34,7 @@ from threecard.core.irregularities.ruling import (
     put_right_or,
     reconstruct_or,
     refer,
+    stands_by,
     stands_once,
     with_consent,
 )
@@ -53,9 +51,9 @@ def _misdeal(incident: Misdeal, now: Circumstances, _readings: Readings) -> Ruli
     return reconstruct_or(incident, Remedy.VOID, clause("TCP 5.2"))
 
 
-def _wrong_count(incident: WrongCount, _now: Circumstances, _readings: Readings) -> Ruling:
+def _wrong_count(incident: WrongCount, _now: Circumstances, readings: Readings) -> Ruling:
     ruling = reconstruct_or(incident, Remedy.REMOVE_HAND, clause("TCP 5.7"))
-    if ruling.remedy is Remedy.RECONSTRUCT:
+    if ruling.remedy is Remedy.RECONSTRUCT or readings["misdeal.withdraw"] == "never":
         return ruling
     # The others, whose hands are right, may be let withdraw.
     return with_consent(ruling.remedy, ruling.cite, withdraw=clause("TCP 5.7.1"))
@@ -70,7 +68,8 @@ def _absence(incident: Absence, _now: Circumstances, readings: Readings) -> Ruli
     if not incident.ante:
         return Ruling(Remedy.CONTINUE, clause("TCP 3.9.3"))
     if incident.viewed and readings["absence"] == "unseen_only":
-        return Ruling(Remedy.FOLD, clause("TCP 5.11"))
+        # The clause would return it, and pay a player to look and leave.
+        return Ruling(Remedy.FOLD, clause("TCP 5.11").read("absence"))
     return Ruling(Remedy.REMOVE_HAND, clause("TCP 5.11"))
 
 
@@ -81,9 +80,15 @@ def _several_hands(incident: SeveralHands, _now: Circumstances, _readings: Readi
     return Ruling(Remedy.PLAY_FIRST, clause("TCP 5.10.2"))
 
 
+def _not_confidential(
+    _incident: NotConfidential, _now: Circumstances, _readings: Readings
+) -> Ruling:
+    # The bar can be decided at any time; wagers go back while the dealer's hand is hidden.
+    return Ruling(Remedy.MAY_BAR, clause("TCP 5.9"), Role.SHIFT_MANAGER, "that", any_time=True)
+
+
 _RULES: dict[type[Incident], Rule] = {
     DeckFault: plainly(Remedy.VOID, clause("TCP 5.1.1")),  # TCP 5.1
-    PastError: plainly(Remedy.SETTLED, clause("TCP 5.1.2")),
     Misdeal: _misdeal,
     DealerWrongCount: put_right_or(Remedy.VOID, clause("TCP 5.3")),
     ExposedCards: _exposed,
@@ -91,12 +96,7 @@ _RULES: dict[type[Incident], Rule] = {
     LateWithdrawal: plainly(Remedy.STANDS, clause("TCP 5.6")),
     WrongCount: _wrong_count,
     CountDoubt: counted(clause("TCP 5.8")),
-    NotConfidential: plainly(
-        Remedy.MAY_BAR, clause("TCP 5.9"), decides=Role.SHIFT_MANAGER, matter="that"
-    ),
-    NotExposed: plainly(
-        Remedy.MAY_LOOK, clause("TCP 3.10.1"), decides=Role.PIT_SUPERVISOR, matter="that"
-    ),
+    NotConfidential: _not_confidential,
     SeveralHands: _several_hands,
     Absence: _absence,
     LoneJackpotWager: before_or_after(  # TCP 5.12
@@ -108,11 +108,20 @@ _RULES: dict[type[Incident], Rule] = {
         before=Ruling(Remedy.REFUSE, clause("TCP 3.4")),
         after=Ruling(Remedy.TO_MAXIMUM, clause("TCP 5.14")),
     ),
-    PastLimits: plainly(Remedy.SETTLED, clause("TCP 5.15")),
     PowerFailure: interrupted(  # TCP 5.16
         established=clause("TCP 5.16.2"),
         otherwise=Ruling(Remedy.OFFER, clause("TCP 5.16.1"), options=WITHDRAW_ALL),
     ),
 }
 
-RULINGS = Rulings(_RULES, UNCOVERED)
+RULINGS = Rulings(
+    _RULES,
+    UNCOVERED,
+    stands_by(
+        {
+            DeckFault: clause("TCP 5.1.2"),
+            OverMaximum: clause("TCP 5.15"),
+            UnderMinimum: clause("TCP 5.15"),
+        }
+    ),
+)

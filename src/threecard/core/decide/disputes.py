@@ -1,0 +1,80 @@
+"""Disputes: a player is not satisfied; the table goes on, and a shift manager answers."""
+
+from __future__ import annotations
+
+from threecard.core.commands import Act, AnswerDispute, RaiseDispute
+from threecard.core.decide.permission import refuse, require_rank, require_reason, subject
+from threecard.core.errors import Code
+from threecard.core.events import DisputeAnswered, DisputeRaised, Event, PaymentDecided
+from threecard.core.judgement import Cite
+from threecard.core.money import Cents
+from threecard.core.people import Role
+from threecard.core.table import Table
+
+RAISED_MAX = 5  # with other records, by one person in a round
+
+
+def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
+    """Of a ruling, a payment or whatever it is; also the dissatisfaction of R3P 5.7."""
+    player = subject(table, command, command.player)
+    if not command.description.strip():
+        raise refuse(Code.BAD_FIELD, "Say in words what the dispute is about.")
+    concerns = table.round if command.round is None else command.round
+    if not 1 <= concerns <= table.round:
+        raise refuse(Code.NOT_SO, f"This table has had {table.round} rounds, no round {concerns}.")
+    if table.on_record.get(player, 0) >= RAISED_MAX:
+        raise refuse(Code.NO_DISPUTE, f"{player} has enough on record in this round.")
+    return (
+        DisputeRaised(
+            actor=command.actor,
+            role=command.role,
+            number=table.incidents + 1,
+            player=player,
+            round=concerns,
+            description=command.description,
+        ),
+    )
+
+
+def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
+    """By the shift manager, at any time, with a stated amount or without (R3P 6.1, N3P 5.17)."""
+    require_rank(command, Role.SHIFT_MANAGER)
+    require_reason(command.reason)
+    dispute = table.disputes.get(command.number)
+    if dispute is None:
+        raise refuse(Code.NO_DISPUTE, f"No dispute {command.number} waits for an answer.")
+    answered = DisputeAnswered(
+        actor=command.actor, role=command.role, number=command.number, reason=command.reason
+    )
+    if not command.amount:
+        return (answered,)
+    cite = table.rules.edition.rulings.uncovered
+    player = dispute.player or ""
+    paid = payment(command, command.number, player, command.amount, cite, command.reason)
+    return (answered, paid)
+
+
+def payment(
+    act: Act, number: int, player: str, amount: int, cite: Cite, reason: str
+) -> PaymentDecided:
+    """A stated amount that the house pays by decision."""
+    if amount <= 0 or not player:
+        raise refuse(Code.STAKE_NOT_POSITIVE, "Say to whom how much is paid, more than nothing.")
+    return PaymentDecided(
+        actor=act.actor,
+        role=act.role,
+        number=number,
+        player=player,
+        amount=Cents(amount),
+        reason=reason,
+        clause=cite.clause,
+        reading=cite.reading,
+    )
+
+
+def of_player(table: Table, player: str) -> int | None:
+    """The first dispute that a player has open in this round."""
+    for number, dispute in table.disputes.items():
+        if dispute.player == player and dispute.round == table.round:
+            return number
+    return None

@@ -1,0 +1,65 @@
+"""Returning: wagers that leave the felt and go back, and those that fall with them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from threecard.core.commands import Act
+from threecard.core.events import WagerChanged
+from threecard.core.judgement import Cite
+from threecard.core.money import Cents
+from threecard.core.round import Placed
+from threecard.core.table import Table
+
+Lying = tuple[int, Placed]  # a wager and its position
+
+
+def changed(
+    act: Act, position: int, placed: Placed, stake: int, cite: Cite | None = None
+) -> WagerChanged:
+    """A wager whose stake is now this."""
+    return WagerChanged(
+        actor=act.actor,
+        role=act.role,
+        player=placed.player,
+        position=position,
+        wager=placed.wager,
+        stake=Cents(stake),
+        was=placed.stake,
+        clause=None if cite is None else cite.clause,
+        reading=None if cite is None else cite.reading,
+    )
+
+
+def given_back(act: Act, wagers: Iterable[Lying], cite: Cite | None) -> list[WagerChanged]:
+    """These wagers, off the felt and back with whoever placed them."""
+    return [changed(act, position, placed, 0, cite) for position, placed in wagers]
+
+
+def fallen(table: Table, act: Act, gone: Collection[Lying]) -> list[WagerChanged]:
+    """Side wagers that fall while bets are open, because nothing that supports them is left."""
+    fallen: list[WagerChanged] = []
+    for position in dict.fromkeys(position for position, _ in gone):
+        left = [placed for placed in table.wagers_at(position) if (position, placed) not in gone]
+        for placed in left:
+            condition = table.rules.wagers[placed.wager].condition
+            if condition is None:
+                continue
+            able = {other.player for other in left if other.wager in condition.any_of}
+            if not condition.allows(placed.player, able):
+                fallen.append(changed(act, position, placed, 0, Cite(condition.clause)))
+    return fallen
+
+
+def taken_back(
+    act: Act, position: int, wagers: Iterable[Placed], excess: int, cite: Cite
+) -> list[WagerChanged]:
+    """Chips taken off these wagers in order until the excess is gone."""
+    given_way: list[WagerChanged] = []
+    for other in wagers:
+        if excess <= 0:
+            break
+        taken = min(excess, other.stake)
+        excess -= taken
+        given_way.append(changed(act, position, other, other.stake - taken, cite))
+    return given_way

@@ -1,0 +1,246 @@
+"""Showing: hands laid face up, the dealer's before or after them, or not at all."""
+
+from __future__ import annotations
+
+from threecard.core.cards import refuse_twins
+from threecard.core.clause import Clause
+from threecard.core.commands import (
+    DeclineComparison,
+    ExposeDealer,
+    InspectHand,
+    TurnUpHand,
+)
+from threecard.core.decide.control import controller, examiner, not_theirs
+from threecard.core.decide.hands import (
+    antes_at,
+    hand_in_play,
+    require_decisions,
+    undecided,
+)
+from threecard.core.decide.permission import (
+    refuse,
+    require_phase,
+    require_rank,
+    require_reason,
+    require_role,
+    subject,
+)
+from threecard.core.errors import CardError, Code
+from threecard.core.events import (
+    ComparisonDeclined,
+    DealerExposed,
+    Event,
+    HandInspected,
+    HandTurnedUp,
+)
+from threecard.core.feature import NOTHING
+from threecard.core.hand import Hand
+from threecard.core.judgement import Comparison, Conduct
+from threecard.core.people import Role
+from threecard.core.round import Decision
+from threecard.core.table import HandState, Phase, Table
+from threecard.core.wager import Priced
+
+
+def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
+    """By its player, or by the dealer; at felt the dealer enters the cards.
+
+    R3P 3.13 3.14, N3P 3.13, P3P 3.6, T3P 3.5, TCP 3.10.
+    """
+    held = _hand_to_show(table, command.position)
+    if command.role is not Role.PLAYER or table.is_felt:
+        require_role(table, command, Role.DEALER)
+    elif command.actor not in _whose(table, command.position, held):
+        raise not_theirs(
+            table, command.actor, command.position, table.rules.edition.procedure.viewer_clause
+        )
+    hand = entered(table, held, command.hand)
+    return (
+        HandTurnedUp(
+            actor=command.actor,
+            role=command.role,
+            position=command.position,
+            hand=hand,
+            name=table.rules.hand_name(hand),
+            clause=_opens(table, command, held),
+        ),
+    )
+
+
+def decline_comparison(table: Table, command: DeclineComparison) -> tuple[Event, ...]:
+    """Where players decide on hands, one need not be shown; it is deemed lower."""
+    player = subject(table, command, command.player)
+    rule = require_decisions(table)
+    held = _hand_to_show(table, command.position)
+    if controller(table, command.position) != player:
+        raise not_theirs(table, player, command.position, rule.decline)
+    if held.decision is Decision.FOLD:
+        raise refuse(Code.DECISION_NOT_OPEN, "A folded hand is not compared.", clause=rule.fold)
+    if player in held.declined_by:
+        raise refuse(Code.HAND_UP, f"{player} has declined to show that hand already.")
+    return (
+        ComparisonDeclined(
+            actor=command.actor, role=command.role, player=player, position=command.position
+        ),
+    )
+
+
+def expose_dealer(table: Table, command: ExposeDealer) -> tuple[Event, ...]:
+    """After all players' hands (R3P 3.15, P3P 3.7, T3P 3.6) or before them (N3P 3.13, TCP 3.10)."""
+    require_phase(table, Phase.PLAYING)
+    require_role(table, command, Role.DEALER)
+    _require_all_decided(table)
+    if not dealer_first(table):
+        require_all_shown(table)
+    assert table.dealer is not None
+    hand = entered(table, table.dealer, command.hand)
+    return (
+        DealerExposed(
+            actor=command.actor,
+            role=command.role,
+            hand=hand,
+            name=table.rules.hand_name(hand),
+            qualifies=table.rules.dealer_qualifies(hand),
+            announced=table.rules.won_by_dealer(hand),
+        ),
+    )
+
+
+def inspect_hand(table: Table, command: InspectHand) -> tuple[Event, ...]:
+    """A pit supervisor or above may view a hand that was not exposed; it stays settled."""
+    rule = require_decisions(table)
+    require_rank(command, Role.PIT_SUPERVISOR)
+    require_reason(command.reason)
+    held = table.hands.get(command.position)
+    if held is None or not held.declined_by or table.phase is Phase.BETTING:
+        raise refuse(
+            Code.NO_SUCH_HAND, "That hand's comparison was not declined.", clause=rule.decline
+        )
+    return (
+        HandInspected(
+            actor=command.actor,
+            role=command.role,
+            position=command.position,
+            reason=command.reason,
+            hand=held.hand,
+        ),
+    )
+
+
+def dealer_first(table: Table) -> bool:
+    """Whether the dealer's hand shows before the players' (reading reveal)."""
+    return table.rules.readings.get("reveal") == "dealer_first"
+
+
+def to_show(table: Table) -> list[int]:
+    """Positions whose hand is still to be turned up before the round can be settled."""
+    return [position for position, held in table.hands.items() if is_due(table, position, held)]
+
+
+def is_due(table: Table, position: int, held: HandState) -> bool:
+    if held.face_up or held.invalid is not None:
+        return False
+    there = table.wagers_at(position)
+    if held.declined_by:
+        # One player can't give up another's wager (reading decline.shared).
+        if table.rules.readings["decline.shared"] == "forfeits_all":
+            return False
+        return any(placed.player not in held.declined_by for placed in there)
+    if held.decision is Decision.FOLD:
+        return _still_counts(table, position)
+    return True
+
+
+def require_all_shown(table: Table) -> None:
+    for position in to_show(table):
+        procedure = table.rules.edition.procedure
+        raise refuse(
+            Code.HANDS_NOT_UP,
+            f"The hand at position {position} is not turned up yet.",
+            clause=procedure.turned_up if dealer_first(table) else procedure.dealer_last,
+        )
+
+
+def entered(table: Table, held: HandState, cards: str | None) -> Hand:
+    """The cards of a hand: the table's own, or on felt those entered, none of them seen before."""
+    if not table.is_felt:
+        if cards is not None:
+            raise refuse(Code.CARDS_KNOWN, "An electronic table knows its cards.")
+        assert held.hand is not None, "an electronic table deals from a known deck"
+        return held.hand
+    if cards is None:
+        raise refuse(Code.CARDS_NEEDED, "Enter the three cards that were turned up.")
+    hand = Hand.parse(cards)
+    others = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
+    up = [card for other in others if other is not held and other.hand for card in other.hand]
+    try:
+        refuse_twins((*up, *hand))
+    except CardError as error:
+        raise refuse(error.code, error.sentence) from None
+    return hand
+
+
+def _hand_to_show(table: Table, position: int) -> HandState:
+    """A hand that is to be turned up now."""
+    shows_in = Phase.SETTLING if dealer_first(table) else Phase.PLAYING
+    require_phase(table, shows_in)
+    held = hand_in_play(table, position)
+    if held.face_up:
+        raise refuse(Code.HAND_UP, f"The hand at position {position} lies face up.")
+    _require_all_decided(table)
+    if not is_due(table, position, held):
+        raise refuse(
+            Code.HAND_UP, f"The hand at position {position} is not shown: nothing is left on it."
+        )
+    return held
+
+
+def _require_all_decided(table: Table) -> None:
+    """Hands stay hidden while anybody still has to decide."""
+    for position in undecided(table):
+        rule = require_decisions(table)
+        raise refuse(
+            Code.NOT_ALL_DECIDED,
+            f"The hand at position {position} is still to be decided on.",
+            clause=rule.open,
+        )
+
+
+def _whose(table: Table, position: int, held: HandState) -> set[str | None]:
+    return {controller(table, position), examiner(table, position), *held.viewed_by} - {None}
+
+
+def _opens(table: Table, command: TurnUpHand, held: HandState) -> Clause:
+    """The dealer opens what nobody controls (R3P 3.14); else hands are returned face up."""
+    procedure = table.rules.edition.procedure
+    blind = not held.viewed_by and examiner(table, command.position) is None
+    by_dealer = command.role is not Role.PLAYER and blind
+    return (procedure.dealer_opens if by_dealer else None) or procedure.turned_up
+
+
+def _still_counts(table: Table, position: int) -> bool:
+    """Whether a folded hand can still win something: on what lies there, or envy for others."""
+    rules = table.rules
+    here = table.wagers_at(position)
+    paid_on = [
+        each
+        for placed in here
+        for each in (rules.wagers[placed.wager], *rules.followers[placed.wager])
+    ]
+    if any(_looks_at_folded(each) for each in paid_on):
+        return True
+    jackpot = rules.jackpot
+    if jackpot is None or not antes_at(table, position):
+        return False
+    own = {placed.player for placed in here if placed.wager in jackpot.rule.own}
+    entered_by_others = any(
+        placed.wager == jackpot.rule.wager and placed.player not in own
+        for there in table.wagers.values()
+        for placed in there
+    )
+    return entered_by_others and _looks_at_folded(jackpot.envy)
+
+
+def _looks_at_folded(priced: Priced) -> bool:
+    judgement = priced.judgements[Conduct.FOLDED]
+    return isinstance(judgement, Comparison) or judgement.player is not NOTHING
