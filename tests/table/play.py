@@ -12,6 +12,7 @@ from threecard import (
     Decision,
     Event,
     Line,
+    Phase,
     Role,
     TableConfig,
     UnopenedTable,
@@ -20,6 +21,7 @@ from threecard import (
     evolve,
 )
 from threecard.core.cards import DECK, card_letters
+from threecard.core.decide.showing import dealer_first, to_show
 
 POSITIONS = {
     "royal-three-pictures": 8,
@@ -97,14 +99,20 @@ class Play:
         return self
 
     def turn_up_all(self) -> Play:
-        for position, held in self.table.hands.items():
-            if not (held.face_up or held.declined or held.invalid):
-                self.do("turn_up_hand", by="dealer", position=position)
+        """Turn up every hand that is still to be shown."""
+        for position in to_show(self.table):
+            self.do("turn_up_hand", by="dealer", position=position)
         return self
 
+    def show_all(self) -> Play:
+        if self.table.phase is Phase.PLAYING:
+            if not dealer_first(self.table):
+                self.turn_up_all()
+            self.do("expose_dealer", by="dealer")
+        return self.turn_up_all()
+
     def finish(self, **settle: object) -> dict[tuple[int, str, str], Line]:
-        """Turn up what is left, expose the dealer and settle: the lines."""
-        self.turn_up_all()
-        self.do("expose_dealer", by="dealer")
+        """Show every hand in the order of the rulebook and settle: the lines."""
+        self.show_all()
         self.do("settle", by="dealer", **settle)
         return {(line.position, line.player, line.wager): line for line in self.table.lines}
