@@ -53,21 +53,19 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.hand import Hand
-from threecard.core.irregularities.incidents import ExposedCards
-from threecard.core.irregularities.ruling import BINDING, Remedy
 from threecard.core.judgement import Cite
 from threecard.core.people import Role
 from threecard.core.round import Placed
 from threecard.core.table import (
     Dispute,
     HandState,
-    Pending,
     Phase,
     Request,
     Settled,
     Table,
     UnopenedTable,
 )
+from threecard.core.waiting import answered, decided, disputed, recorded, ruled, unmet, without
 
 DEALER = 0  # the dealer's place in the order of a deal
 
@@ -84,7 +82,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             placed = Placed(event.player, event.wager, event.stake, None, version)
             there = (*table.wagers.get(event.position, ()), placed)
             wagers = {**table.wagers, event.position: there}
-            requests = table.requests and _asked_no_more(table.requests, event)
+            requests = table.requests and unmet(table.requests, event)
             return replace(table, version=version, wagers=wagers, requests=requests)
         case HandViewed():
             held = table.hands[event.position]
@@ -94,8 +92,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             seen = replace(held, viewed_by=tuple(viewers), handled=True, hand=known)
             return _with_hand(table, version, event.position, seen)
         case DecisionMade():
-            decided = replace(table.hands[event.position], decision=event.decision)
-            return _with_hand(table, version, event.position, decided)
+            held = replace(table.hands[event.position], decision=event.decision)
+            return _with_hand(table, version, event.position, held)
         case HandTurnedUp():
             held = table.hands[event.position]
             handled = held.handled or event.role is Role.PLAYER
@@ -159,19 +157,15 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
                 pending=None,
             )
         case IncidentRuled():
-            return _ruled(table, event, version)
+            return ruled(table, event, version)
         case IncidentDecided():
-            return _decided(table, event, version)
+            return decided(table, event, version)
         case OptionChosen():
-            answered = _answered(table.pending, event.player)
-            # Who chooses to go on is held to it for this round (N3P 5.7).
-            bound = table.bound | ({event.player} if event.option in BINDING else set())
-            return replace(table, version=version, pending=answered, bound=bound)
+            return answered(replace(table, version=version), event)
         case OptionsClosed():
             return replace(table, version=version, pending=None)
         case WagersReturned():
-            withdrawn = table.withdrawn | {event.player}
-            return replace(table, version=version, withdrawn=withdrawn)
+            return replace(table, version=version, withdrawn=table.withdrawn | {event.player})
         case PlayerBarred():
             return replace(table, version=version, barred=table.barred | {event.player})
         case BarLifted():
@@ -179,31 +173,22 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case PlayerStopped():
             return replace(table, version=version, stopped=table.stopped | {event.player})
         case HandInspected():
-            held = table.hands[event.position]
-            seen = replace(
-                held,
-                inspected_by=(*held.inspected_by, event.actor),
-                hand=event.hand or held.hand,
-            )
-            return _with_hand(table, version, event.position, seen)
+            return _inspected(table, event, version)
         case HandCorrected():
             return _corrected(table, event, version)
         case HandsReconstructed():
             return _reconstructed(table, version)
         case PrizeVerified():
-            verified = table.verified | {event.position}
-            return replace(table, version=version, verified=verified)
+            return replace(table, version=version, verified=table.verified | {event.position})
         case ActRefused():
-            return _recorded(replace(table, version=version), event.actor)
+            return recorded(replace(table, version=version), event.actor)
         case WagerRequested():
             asked = Request(event.player, event.position, event.wager, event.stake)
             return replace(table, version=version, requests=(*table.requests, asked))
         case DisputeRaised():
-            disputes = {**table.disputes, event.number: Dispute(event.round, event.player)}
-            raised = replace(table, version=version, incidents=event.number, disputes=disputes)
-            return _recorded(raised, event.player)
+            return disputed(replace(table, version=version), event)
         case DisputeAnswered():
-            return replace(table, version=version, disputes=_without(table, event.number))
+            return replace(table, version=version, disputes=without(table, event.number))
         case PaymentDecided():
             return replace(table, version=version)
         case PlayerSat():
@@ -213,8 +198,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             seats = {seat: who for seat, who in table.seats.items() if seat != event.position}
             return replace(table, version=version, seats=seats)
         case PlayerRestricted():
-            others = table.restricted - {event.player}
-            restricted = others | {event.player} if event.restricted else others
+            kept = {event.player} if event.restricted else set()
+            restricted = table.restricted - {event.player} | kept
             return replace(table, version=version, restricted=restricted)
         case AreaRestricted():
             return replace(table, version=version, area_max=event.most)
@@ -224,10 +209,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             return Table(event.config, event.ruled, version)
         case EditionAdopted() | LimitsChanged():
             return replace(table, version=version, adopted=(event.config, event.ruled))
-        case TableClosed():
-            return replace(table, version=version, closed=True)
-        case TableReopened():
-            return replace(table, version=version, closed=False)
+        case TableClosed() | TableReopened():
+            return replace(table, version=version, closed=isinstance(event, TableClosed))
         case _:
             assert_never(event)
 
@@ -255,79 +238,6 @@ def _opened(table: Table, event: RoundOpened, version: int) -> Table:
     )
 
 
-def _ruled(table: Table, event: IncidentRuled, version: int) -> Table:
-    """Remember the ruling, and wait where it leaves something to decide."""
-    asked = table.players if event.options else ()
-    waiting = tuple(player for player in asked if player not in table.bound)
-    pending = Pending(
-        event.number,
-        event.incident,
-        event.remedy,
-        Cite(event.clause, event.reading),
-        event.actor,
-        event.decides,
-        event.confirm,
-        event.options,
-        waiting,
-        event.position,
-        event.player,
-        event.wager,
-        event.withdrawal,
-    )
-    now = event.withdrawal and not event.confirm
-    ruled = replace(
-        table,
-        version=version,
-        incidents=event.number,
-        pending=pending if event.decides is not None or waiting else table.pending,
-        withdrawal=Cite(event.withdrawal) if now else table.withdrawal,
-    )
-    match event.remedy:
-        case Remedy.SETTLED:
-            return _recorded(ruled, event.actor)
-        case Remedy.ADVISE if event.position is not None and event.wager is not None:
-            box = (event.position, event.wager)
-            return replace(ruled, advised=ruled.advised | {box})
-        case _ if isinstance(event.incident, ExposedCards):
-            return replace(ruled, exposed=ruled.exposed + event.incident.cards)
-        case _:
-            return ruled
-
-
-def _decided(table: Table, event: IncidentDecided, version: int) -> Table:
-    """With the word given, only players' options may still be open."""
-    pending = table.pending
-    assert pending is not None, "a decision answers a ruling that waits"
-    left = replace(pending, decides=None) if pending.waiting else None
-    confirmed = pending.withdrawal if event.remedy == "confirm" else None
-    withdrawal = Cite(confirmed) if confirmed else table.withdrawal
-    return replace(table, version=version, pending=left, withdrawal=withdrawal)
-
-
-def _answered(pending: Pending | None, player: str) -> Pending | None:
-    """Once everybody has answered nothing is open."""
-    if pending is None:
-        return None
-    waiting = tuple(other for other in pending.waiting if other != player)
-    return replace(pending, waiting=waiting) if waiting else None
-
-
-def _recorded(table: Table, person: str) -> Table:
-    """One more of what somebody may have on record in a round."""
-    count = table.on_record.get(person, 0) + 1
-    return replace(table, on_record={**table.on_record, person: count})
-
-
-def _without(table: Table, number: int) -> dict[int, Dispute]:
-    return {other: dispute for other, dispute in table.disputes.items() if other != number}
-
-
-def _asked_no_more(requests: tuple[Request, ...], event: WagerPlaced) -> tuple[Request, ...]:
-    """The requests that are left when one was met."""
-    met = Request(event.player, event.position, event.wager, event.stake)
-    return tuple(request for request in requests if request != met)
-
-
 def _corrected(table: Table, event: HandCorrected, version: int) -> Table:
     if event.position != DEALER:
         held = replace(table.hands[event.position], hand=event.hand, entered_by=event.actor)
@@ -336,6 +246,12 @@ def _corrected(table: Table, event: HandCorrected, version: int) -> Table:
     assert table.dealer is not None
     dealer = replace(table.dealer, hand=event.hand, entered_by=event.actor)
     return replace(table, version=version, dealer=dealer)
+
+
+def _inspected(table: Table, event: HandInspected, version: int) -> Table:
+    held = table.hands[event.position]
+    by, known = (*held.inspected_by, event.actor), event.hand or held.hand
+    return _with_hand(table, version, event.position, replace(held, inspected_by=by, hand=known))
 
 
 def _reconstructed(table: Table, version: int) -> Table:
