@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tests.table import invariants
 from tests.table.asker import PLAYERS, Asker, config_for
+from tests.table.finishing import finish
 from tests.table.play import deck_of
 from threecard import (
     Command,
@@ -50,13 +52,15 @@ def known_to(table: Table, viewer: Viewer) -> set[int]:
     return {
         card
         for hand in held
-        if hand.hand and (hand.face_up or (viewer.player and hand.viewed_by == viewer.player))
+        if hand.hand and (hand.face_up or viewer.player in (*hand.viewed_by, *hand.inspected_by))
         for card in hand.hand
     }
 
 
 class Driver(Asker):
     """One table, its viewers, and what must always hold."""
+
+    finish_every = 1  # steps; a long run looks more seldom
 
     def __init__(self, game: str, draw: random.Random) -> None:
         super().__init__(game, draw)
@@ -67,9 +71,10 @@ class Driver(Asker):
         self.table = evolve(UnopenedTable(), opened)
         self.log: list[Event] = [opened]
         self.seen = {viewer: evolve(UnopenedTable(), see(opened, viewer)) for viewer in VIEWERS}
-        self.allowed = self.refused = 0
+        self.allowed = self.refused = self.steps = 0
 
     def step(self) -> None:
+        self.steps += 1
         self.give(self.command())
 
     def give(self, command: Command) -> None:
@@ -82,7 +87,7 @@ class Driver(Asker):
             self.refused += 1
         else:
             sentence = "."
-            self.allowed += 1
+            self.allowed += not any(isinstance(each, events.ActRefused) for each in facts)
         assert sentence.endswith("."), sentence
         assert self.table is before
         for event in facts:
@@ -93,6 +98,27 @@ class Driver(Asker):
                 self.shoe = deck_of(seed=self.draw.randrange(10**9)).split()
             self.check_cards()
             self.check_views(event)
+        if facts:
+            invariants.check(before, command, facts, self.table)
+            self.check_finish()
+
+    def check_finish(self) -> None:
+        """The round can be ended from here, and every stake with it; looked at now and then."""
+        if self.steps % self.finish_every:
+            return
+        lying = sum(placed.stake for _, placed in in_order(self.table.wagers))
+        over, happened = finish(self.table)
+        assert not over.wagers
+        staked = lying + sum(
+            each.stake for each in happened if isinstance(each, events.WagerPlaced)
+        )
+        back = sum(
+            each.was - each.stake for each in happened if isinstance(each, events.WagerChanged)
+        )
+        ended = (events.RoundSettled, events.RoundVoided)
+        lines = [line for each in happened if isinstance(each, ended) for line in each.lines]
+        if any(isinstance(each, ended) for each in happened):
+            assert staked == back + sum(line.stake for line in lines)
 
     def check_money(self, event: Event) -> None:
         """What lies on the table is what was staked, and a settlement ends every cent of it."""
@@ -124,7 +150,7 @@ class Driver(Asker):
         known = [card for hand in held if hand.hand for card in hand.hand]
         assert len(set(known)) == len(known)
         assert set(known) <= set(DECK)
-        if self.table.deck is not None:
+        if self.table.deck is not None and not self.table.is_felt:
             assert sorted(self.table.deck) == sorted(DECK)
             assert set(known) <= set(self.table.deck[: 3 * len(held)])
 

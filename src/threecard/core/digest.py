@@ -114,7 +114,7 @@ def _facts(kind: Any) -> tuple[Any, ...]:  # noqa: ANN401 # of whatever type an 
 @lru_cache(maxsize=1)
 def _moments() -> tuple[Circumstances, ...]:
     yes_no = (False, True)
-    return tuple(Circumstances(*each) for each in product(yes_no, yes_no, yes_no, Device))
+    return tuple(Circumstances(*each) for each in product(yes_no, yes_no, yes_no, yes_no, Device))
 
 
 @lru_cache(maxsize=1)

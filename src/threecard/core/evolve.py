@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from threecard.core.cards import Card
+from threecard.core.correcting import corrected, reconstructed
 from threecard.core.events import (
     ActRefused,
     AreaRestricted,
@@ -57,6 +58,7 @@ from threecard.core.judgement import Cite
 from threecard.core.people import Role
 from threecard.core.round import Placed
 from threecard.core.table import (
+    DEALER,
     Dispute,
     HandState,
     Phase,
@@ -66,8 +68,6 @@ from threecard.core.table import (
     UnopenedTable,
 )
 from threecard.core.waiting import answered, decided, disputed, recorded, ruled, unmet, without
-
-DEALER = 0  # the dealer's place in the order of a deal
 
 
 def evolve(table: Table | UnopenedTable, event: Event) -> Table:
@@ -167,17 +167,20 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case WagersReturned():
             return replace(table, version=version, withdrawn=table.withdrawn | {event.player})
         case PlayerBarred():
-            return replace(table, version=version, barred=table.barred | {event.player})
+            return replace(
+                table, version=version, barred={**table.barred, event.player: event.clause}
+            )
         case BarLifted():
-            return replace(table, version=version, barred=table.barred - {event.player})
+            left = {who: why for who, why in table.barred.items() if who != event.player}
+            return replace(table, version=version, barred=left)
         case PlayerStopped():
             return replace(table, version=version, stopped=table.stopped | {event.player})
         case HandInspected():
             return _inspected(table, event, version)
         case HandCorrected():
-            return _corrected(table, event, version)
+            return corrected(table, event, version)
         case HandsReconstructed():
-            return _reconstructed(table, version)
+            return reconstructed(table, version)
         case PrizeVerified():
             return replace(table, version=version, verified=table.verified | {event.position})
         case ActRefused():
@@ -234,40 +237,15 @@ def _opened(table: Table, event: RoundOpened, version: int) -> Table:
         table.meter,
         table.incidents,
         disputes,
+        played=frozenset(line.player for line in table.lines) | table.withdrawn,
         commitment=event.commitment,
     )
-
-
-def _corrected(table: Table, event: HandCorrected, version: int) -> Table:
-    if event.position != DEALER:
-        held = replace(table.hands[event.position], hand=event.hand, entered_by=event.actor)
-        corrected = _with_hand(table, version, event.position, held)
-        return replace(corrected, verified=table.verified - {event.position})
-    assert table.dealer is not None
-    dealer = replace(table.dealer, hand=event.hand, entered_by=event.actor)
-    return replace(table, version=version, dealer=dealer)
 
 
 def _inspected(table: Table, event: HandInspected, version: int) -> Table:
     held = table.hands[event.position]
     by, known = (*held.inspected_by, event.actor), event.hand or held.hand
     return _with_hand(table, version, event.position, replace(held, inspected_by=by, hand=known))
-
-
-def _reconstructed(table: Table, version: int) -> Table:
-    """Every hand is to be entered anew; a settled round lies there again as it lay."""
-    return replace(
-        table,
-        version=version,
-        phase=Phase.PLAYING,
-        wagers=table.wagers if table.settled is None else table.settled.wagers,
-        hands={
-            position: replace(held, hand=None, face_up=False, entered_by=None)
-            for position, held in table.hands.items()
-        },
-        dealer=HandState(),
-        verified=frozenset(),
-    )
 
 
 def _changed(table: Table, event: WagerChanged) -> dict[int, tuple[Placed, ...]]:

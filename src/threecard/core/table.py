@@ -20,6 +20,7 @@ from threecard.core.round import Decision, Placed
 from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
 
+DEALER = 0  # the dealer's place in the order of a deal
 Wagers = Mapping[int, tuple[Placed, ...]]  # by position, each position's in the order of placing
 
 
@@ -111,11 +112,12 @@ class Table(Struct, frozen=True):
     restricted: frozenset[str] = frozenset()
     area_max: int = 0
     under_minimum: frozenset[str] = frozenset()  # who had their one time this gaming day
-    barred: frozenset[str] = frozenset()
+    barred: dict[str, str] = {}  # who is prohibited from further play, and by what
     meter: int | None = None
     incidents: int = 0  # and disputes of this table, numbered
     disputes: dict[int, Dispute] = {}  # that wait for an answer
     closed: bool = False  # deals no more rounds
+    played: frozenset[str] = frozenset()  # who had a wager in the round before
     # The round, which begins as empty as this.
     commitment: str | None = None
     wagers: dict[int, tuple[Placed, ...]] = {}  # no position without one

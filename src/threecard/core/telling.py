@@ -56,10 +56,10 @@ from threecard.core.events import (
     WagersClosed,
     WagersReturned,
 )
-from threecard.core.evolve import DEALER
 from threecard.core.money import Cents, write_cents
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
+from threecard.core.table import DEALER
 
 
 class Told(Struct, frozen=True, omit_defaults=True):

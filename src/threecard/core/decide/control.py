@@ -24,9 +24,8 @@ def in_turn(table: Table, position: int) -> list[str]:
     rules = table.config.rules
     decided_on, bringing = rules.decided_on, rules.bringing
     placed = table.wagers_at(position)
-    candidates = [each for each in placed if each.wager == decided_on] or [
-        each for each in placed if each.wager in bringing
-    ]
+    candidates = [each for each in placed if each.wager == decided_on]
+    candidates += [each for each in placed if each.wager in bringing and each not in candidates]
     ordered = ORDERS[rules.edition.procedure.viewer](table.seats, position, candidates)
     return list(dict.fromkeys(each.player for each in ordered))
 

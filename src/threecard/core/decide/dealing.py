@@ -11,9 +11,8 @@ from threecard.core.decide.permission import refuse, require_phase, require_role
 from threecard.core.decide.stopping import invalidated_when_dealt
 from threecard.core.errors import CardError, Code
 from threecard.core.events import CardsDealt, DeckShuffled, Event, RoundSettled, WagersClosed
-from threecard.core.evolve import DEALER
 from threecard.core.people import Role
-from threecard.core.table import Phase, Table
+from threecard.core.table import DEALER, Phase, Table
 
 _DECK = frozenset(DECK)
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from threecard.core.commands import Act, AnswerDispute, RaiseDispute
-from threecard.core.decide.permission import refuse, require_rank, require_reason, subject
+from threecard.core.decide.permission import (
+    is_there,
+    refuse,
+    require_rank,
+    require_reason,
+    subject,
+)
 from threecard.core.errors import Code
 from threecard.core.events import DisputeAnswered, DisputeRaised, Event, PaymentDecided
 from threecard.core.judgement import Cite
@@ -17,6 +23,8 @@ RAISED_MAX = 5  # with other records, by one person in a round
 def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     """Of a ruling, a payment or whatever it is; also the dissatisfaction of R3P 5.7."""
     player = subject(table, command, command.player)
+    if not (is_there(table, player) or player in table.played):
+        raise refuse(Code.WAGER_MISSING, f"{player} neither sits here nor had a wager.")
     if not command.description.strip():
         raise refuse(Code.BAD_FIELD, "Say in words what the dispute is about.")
     concerns = table.round if command.round is None else command.round

@@ -19,7 +19,7 @@ def view_hand(table: Table, command: ViewHand) -> tuple[Event, ...]:
     held = hand_in_play(table, command.position)
     if held.face_up:
         raise refuse(Code.HAND_UP, f"The hand at position {command.position} lies face up.")
-    _require_not_stopped(table, player)
+    require_not_stopped(table, player)
     forbidden = why_not_view(table, player, command.position)
     if forbidden is not None:
         there = any(placed.player == player for placed in table.wagers_at(command.position))
@@ -47,7 +47,7 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
     if controller(table, command.position) != player:
         clause = table.rules.edition.procedure.viewer_clause
         raise not_theirs(table, player, command.position, clause)
-    _require_not_stopped(table, player)
+    require_not_stopped(table, player)
     if held.decision is not None:
         raise refuse(
             Code.DECIDED_ALREADY, f"The hand at position {command.position} was decided on."
@@ -106,9 +106,14 @@ def antes_at(table: Table, position: int) -> list[Placed]:
     return [placed for placed in table.wagers_at(position) if placed.wager == decided_on]
 
 
-def _require_not_stopped(table: Table, player: str) -> None:
+def require_not_stopped(table: Table, player: str) -> None:
+    """TCP 5.10.3."""
     if player in table.stopped:
-        raise refuse(Code.PLAYER_STOPPED, f"{player}'s action was stopped for this round.")
+        raise refuse(
+            Code.PLAYER_STOPPED,
+            f"{player}'s action was stopped for this round.",
+            clause=require_decisions(table).stop,
+        )
 
 
 def _plays(table: Table, command: Decide, antes: list[Placed]) -> list[WagerPlaced]:

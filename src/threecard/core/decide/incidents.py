@@ -99,6 +99,7 @@ def circumstances(table: Table, incident: Incident) -> Circumstances:
     return Circumstances(
         closed=table.phase is not Phase.BETTING,
         handled=table.is_shown or any(held.handled for held in table.hands.values()),
+        shown=table.is_shown,
         established=isinstance(incident, PowerFailure) and is_established(table),
         device=table.config.device,
     )
@@ -133,9 +134,9 @@ def effects(
         case Remedy.REMOVE_HAND:
             return remove_hand(table, act, command.position or 0, cite)
         case Remedy.RECONSTRUCT:
-            return [reconstruct(act, cite)]
+            return reconstruct(table, act, cite)
         case Remedy.OFFER if getattr(command.incident, "reconstructible", False):
-            return [reconstruct(act, cite)]
+            return reconstruct(table, act, cite)
         case Remedy.FOLD | Remedy.CONTINUE if _is_to_decide(table, command):
             fold = remedy is Remedy.FOLD
             return [_decided(table, act, command.position or 0, cite, fold=fold)]

@@ -14,6 +14,7 @@ from threecard.core.events import (
     OptionsClosed,
     WagersReturned,
 )
+from threecard.core.evolve import evolve
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.core.judgement import Cite
 from threecard.core.people import Role
@@ -61,9 +62,12 @@ def close_options(table: Table, command: CloseOptions) -> tuple[Event, ...]:
     if not isinstance(pending.incident, PowerFailure) or table.rules.readings.get(name) != "letter":
         return (closed,)
     cite = pending.cite.read(name)
-    left = [
-        event for player in pending.waiting for event in leave_round(table, command, player, cite)
-    ]
+    left: list[Event] = []
+    for player in pending.waiting:
+        if table.has_wager(player):  # and did not fall with another's
+            for event in leave_round(table, command, player, cite):
+                left.append(event)
+                table = evolve(table, event)
     return (closed, *left)
 
 

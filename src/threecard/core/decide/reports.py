@@ -50,16 +50,9 @@ PHYSICAL = (
     CountDoubt,
     ShufflerFault,
 )
-# What can't have happened while bets are open.
-AFTER_THE_CLOSE = (
-    LateWager,
-    LateWithdrawal,
-    Misdeal,
-    WrongCount,
-    DealerWrongCount,
-    ExposedCards,
-    DrawnTogether,
-)
+# What can't have happened while bets are open, or before cards are dealt.
+LATE = (LateWager, LateWithdrawal)
+OF_DEALT_CARDS = (Misdeal, WrongCount, DealerWrongCount, ExposedCards, DrawnTogether)
 
 
 def require_possible(table: Table, command: ReportIncident) -> None:
@@ -86,8 +79,9 @@ def require_possible(table: Table, command: ReportIncident) -> None:
         return
     if command.player is not None and not is_there(table, command.player):
         raise not_so(f"{command.player} neither sits here nor has a wager in this round.")
-    if isinstance(incident, AFTER_THE_CLOSE) and table.phase is Phase.BETTING:
-        raise refuse(Code.WRONG_PHASE, "Bets are still open; that can't have happened yet.")
+    too_early = (Phase.BETTING,) if isinstance(incident, LATE) else (Phase.BETTING, Phase.CLOSED)
+    if isinstance(incident, (*LATE, *OF_DEALT_CARDS)) and table.phase in too_early:
+        raise refuse(Code.WRONG_PHASE, "That can't have happened yet.")
     if table.phase is Phase.CONCLUDED and table.settled is None:
         raise refuse(Code.WRONG_PHASE, "The last round is void; there is nothing left to rule on.")
 

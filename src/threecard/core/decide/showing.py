@@ -190,7 +190,9 @@ def _hand_to_show(table: Table, position: int) -> HandState:
     _require_all_decided(table)
     if not is_due(table, position, held):
         raise refuse(
-            Code.HAND_UP, f"The hand at position {position} is not shown: nothing is left on it."
+            Code.HAND_UP,
+            f"The hand at position {position} is not shown: nothing is left on it.",
+            clause=require_decisions(table).decline if held.declined_by else None,
         )
     return held
 
@@ -233,14 +235,19 @@ def _still_counts(table: Table, position: int) -> bool:
     if jackpot is None or not antes_at(table, position):
         return False
     own = {placed.player for placed in here if placed.wager in jackpot.rule.own}
-    entered_by_others = any(
-        placed.wager == jackpot.rule.wager and placed.player not in own
+    # Who has entered the jackpot beside an Ante or Pair Plus of their own (TCP 3.5 3.14).
+    others = {
+        placed.player
         for there in table.wagers.values()
         for placed in there
-    )
-    return entered_by_others and _looks_at_folded(jackpot.envy)
+        if placed.wager == jackpot.rule.wager
+        and any(each.player == placed.player and each.wager in jackpot.rule.own for each in there)
+    } - own
+    return bool(others) and _looks_at_folded(jackpot.envy)
 
 
 def _looks_at_folded(priced: Priced) -> bool:
-    judgement = priced.judgements[Conduct.FOLDED]
+    judgement = priced.judgements.get(Conduct.FOLDED)
+    if judgement is None:
+        return False
     return isinstance(judgement, Comparison) or judgement.player is not NOTHING

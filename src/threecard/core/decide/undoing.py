@@ -24,13 +24,13 @@ from threecard.core.events import (
     RoundVoided,
     SettlementCorrected,
 )
-from threecard.core.evolve import DEALER, evolve
+from threecard.core.evolve import evolve
 from threecard.core.judgement import Cite, Result
 from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.round import Position
-from threecard.core.table import Phase, Table, Wagers, in_order
+from threecard.core.table import DEALER, Phase, Table, Wagers, in_order
 
 
 def void(table: Table, act: Act, cite: Cite) -> Event:
@@ -76,11 +76,13 @@ def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event
     return [removed, _again(evolve(table, removed), act, cite)]
 
 
-def reconstruct(act: Act, cite: Cite) -> HandsReconstructed:
+def reconstruct(table: Table, act: Act, cite: Cite) -> list[Event]:
     """Complete hands are moved; what was turned up is entered again, and settled by that."""
-    return HandsReconstructed(
-        actor=act.actor, role=act.role, clause=cite.clause, reading=cite.reading
-    )
+    if not any(held.face_up for held in (*table.hands.values(), table.dealer) if held):
+        return []  # they lie face down, and nobody has told the table what they are
+    return [
+        HandsReconstructed(actor=act.actor, role=act.role, clause=cite.clause, reading=cite.reading)
+    ]
 
 
 def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:

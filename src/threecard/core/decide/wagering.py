@@ -12,6 +12,7 @@ from threecard.core.commands import (
     WithdrawWager,
 )
 from threecard.core.decide.advice import advice_after
+from threecard.core.decide.hands import require_not_stopped
 from threecard.core.decide.opening import require_position
 from threecard.core.decide.permission import (
     refuse,
@@ -213,9 +214,12 @@ def _is_laid(table: Table) -> bool:
 def _require_may_wager(table: Table, player: str) -> None:
     """TCP 5.9 5.10.3."""
     if player in table.barred:
-        raise refuse(Code.PLAYER_BARRED, f"{player} is prohibited from further play.")
-    if player in table.stopped:
-        raise refuse(Code.PLAYER_STOPPED, f"{player}'s action was stopped for this round.")
+        raise refuse(
+            Code.PLAYER_BARRED,
+            f"{player} is prohibited from further play.",
+            clause=table.barred[player],
+        )
+    require_not_stopped(table, player)
 
 
 def _making_room(

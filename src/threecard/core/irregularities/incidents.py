@@ -160,5 +160,6 @@ class Circumstances(Struct, frozen=True):
 
     closed: bool = True  # after “No more bets”
     handled: bool = False  # some player has handled cards
+    shown: bool = False  # the dealer's hand shows
     established: bool = False  # some wager has conclusively won or lost
     device: Device = Device.AUTOMATED

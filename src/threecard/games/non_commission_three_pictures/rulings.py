@@ -32,7 +32,6 @@ from threecard.core.irregularities.ruling import (
     counted,
     interrupted,
     plainly,
-    put_right_or,
     reconstruct_or,
 )
 from threecard.core.judgement import Cite, clause
@@ -76,6 +75,22 @@ def _misdeal(incident: Misdeal, now: Circumstances, _readings: Readings) -> Ruli
     return reconstruct_or(incident, Remedy.VOID, clause("N3P 5.5.4"))
 
 
+def _wrong_count(remedy: Remedy, cited: str) -> Rule:
+    """What can't be reconstructed; what can is a dealing error that every player may choose on.
+
+    Once the dealer's hand shows nobody chooses any more, and it is put right.
+    """
+
+    def rule(
+        incident: WrongCount | DealerWrongCount, now: Circumstances, _readings: Readings
+    ) -> Ruling:
+        if incident.reconstructible and not now.shown:
+            return _dealing_error(reconstructible=True)
+        return reconstruct_or(incident, remedy, clause(cited))
+
+    return rule
+
+
 def _exposed(_incident: ExposedCards, _now: Circumstances, _readings: Readings) -> Ruling:
     return _dealing_error(reconstructible=False)
 
@@ -107,10 +122,10 @@ _RULES: dict[type[Incident], Rule] = {
     ),
     DeckFault: _deck_fault,
     Misdeal: _misdeal,
-    DealerWrongCount: put_right_or(Remedy.VOID, clause("N3P 5.5.5")),
+    DealerWrongCount: _wrong_count(Remedy.VOID, "N3P 5.5.5"),
     LateWager: plainly(Remedy.REFUSE, clause("N3P 5.8")),
     LateWithdrawal: plainly(Remedy.REFUSE, clause("N3P 5.8")),
-    WrongCount: put_right_or(Remedy.REMOVE_HAND, clause("N3P 5.9")),
+    WrongCount: _wrong_count(Remedy.REMOVE_HAND, "N3P 5.9"),
     FaceUpInShoe: plainly(Remedy.USE_CARD, clause("N3P 5.10")),
     DrawnTogether: _drawn_together,
     ExposedCards: _exposed,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.decide.control import controller
-from threecard.core.evolve import DEALER
-from threecard.core.table import Phase, Table
+from threecard.core.table import DEALER, Phase, Table
 from threecard.core.view import Viewer, view
 
 ANYONE = Viewer()

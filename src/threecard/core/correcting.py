@@ -1,0 +1,35 @@
+"""Correcting: cards that were entered wrongly, and hands that are entered again."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from threecard.core.events import HandCorrected
+from threecard.core.table import DEALER, HandState, Phase, Table
+
+
+def corrected(table: Table, event: HandCorrected, version: int) -> Table:
+    if event.position != DEALER:
+        held = replace(table.hands[event.position], hand=event.hand, entered_by=event.actor)
+        hands = {**table.hands, event.position: held}
+        verified = table.verified - {event.position}
+        return replace(table, version=version, hands=hands, verified=verified)
+    assert table.dealer is not None
+    dealer = replace(table.dealer, hand=event.hand, entered_by=event.actor)
+    return replace(table, version=version, dealer=dealer)
+
+
+def reconstructed(table: Table, version: int) -> Table:
+    """Every hand is to be entered anew; a settled round lies there again as it lay."""
+    return replace(
+        table,
+        version=version,
+        phase=Phase.PLAYING,
+        wagers=table.wagers if table.settled is None else table.settled.wagers,
+        hands={
+            position: replace(held, hand=None, face_up=False, entered_by=None)
+            for position, held in table.hands.items()
+        },
+        dealer=HandState(),
+        verified=frozenset(),
+    )
