@@ -7,18 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
-from threecard import (
-    Command,
-    Event,
-    InvariantBrokenError,
-    Line,
-    Table,
-    ThreecardError,
-    UnopenedTable,
-    decide,
-    events,
-    evolve,
-)
 
 from tests.procedure.scenarios.scenario import (
     Check,
@@ -30,6 +18,18 @@ from tests.procedure.scenarios.scenario import (
     Scenario,
     Step,
     Waits,
+)
+from threecard import (
+    Command,
+    Event,
+    InvariantBrokenError,
+    Line,
+    Table,
+    ThreecardError,
+    UnopenedTable,
+    decide,
+    events,
+    evolve,
 )
 
 OPENING = {"type": "open_table", "actor": "Pia", "role": "pit_manager"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from threecard import DECK, card_letters
-
 from tests.procedure.scenarios.scenario import (
     Fields,
     Lies,
@@ -14,6 +12,7 @@ from tests.procedure.scenarios.scenario import (
     Step,
     Waits,
 )
+from threecard import DECK, card_letters
 
 Who = tuple[str, str]
 DAN, DEE = ("Dan", "dealer"), ("Dee", "dealer")
