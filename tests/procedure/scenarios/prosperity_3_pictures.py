@@ -474,7 +474,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             reports("absence", 1).ruled("refer", decides="shift_manager"),
             waits_for("shift_manager"),
             rules_on("pay", by=MAX, player="Ann", amount=300).tells(
-                "payment_decided", amount=300, cite="uncovered"
+                "payment_decided", amount=300, cite="uncovered|absence"
             ),
             up({1: LOW}, WEAK),
             disputes("Ann"),
