@@ -39,13 +39,23 @@ class DiffersError(AssertionError):
     """What happened is not what the rulebook says."""
 
 
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a wager ended, and why; a wager given back before the settlement has no line there."""
+
+    result: str
+    clause: str | None
+    reading: str | None
+    stake: int = 0
+
+
 @dataclass(slots=True)
 class Account:
     """What lies on the layout and who has gained what, told by events."""
 
     lying: dict[tuple[str, int, str], int] = field(default_factory=dict)
     gained: Counter[str] = field(default_factory=Counter)
-    ended: dict[tuple[str, int, str], Line] = field(default_factory=dict)
+    ended: dict[tuple[str, int, str], End] = field(default_factory=dict)
 
     def hear(self, event: Event) -> None:
         match event:
@@ -60,12 +70,14 @@ class Account:
                     raise DiffersError(f"{event} does not start from what lay there")
                 if event.stake:
                     self.lying[area] = event.stake
+                else:
+                    self.ended[area] = End("returned", event.clause, event.reading)
                 self.gained[event.player] += event.was - event.stake
             case events.RoundSettled() | events.RoundVoided():
-                self.ended = {}
                 self._end(event.lines)
                 self._every_stake_ended()
             case events.SettlementCorrected():
+                _differences_are_told(event)
                 for line in event.reversed:
                     self.gained[line.player] -= line.payout + line.returned
                     self.ended.pop((line.player, line.position, line.wager), None)
@@ -79,13 +91,25 @@ class Account:
     def _end(self, lines: Iterable[Line]) -> None:
         for line in lines:
             self.gained[line.player] += line.payout + line.returned
-            self.ended[line.player, line.position, line.wager] = line
+            end = End(line.result, line.cite.clause, line.cite.reading, line.stake)
+            self.ended[line.player, line.position, line.wager] = end
 
     def _every_stake_ended(self) -> None:
         """Closing position: each wager that lies has one line, over its whole stake."""
-        ended = {area: int(line.stake) for area, line in self.ended.items() if line.stake}
+        ended = {area: end.stake for area, end in self.ended.items() if end.stake}
         if ended != self.lying:
             raise DiffersError(f"lay {self.lying}, ended {ended}")
+
+
+def _differences_are_told(event: events.SettlementCorrected) -> None:
+    """What a correction says each player gets or gives back is what its lines say."""
+    moved: Counter[str] = Counter()
+    for line in event.lines:
+        moved[line.player] += line.payout + line.returned
+    for line in event.reversed:
+        moved[line.player] -= line.payout + line.returned
+    told = {each.player: each.amount for each in event.differences if each.amount}
+    _same("differences", {player: amount for player, amount in moved.items() if amount}, told)
 
 
 def replay(scenario: Scenario) -> None:
@@ -160,12 +184,12 @@ def _check(check: Check, table: Table, account: Account) -> None:
             _same("gained", dict(amounts), {player: account.gained[player] for player in amounts})
         case Lines(ends):
             for player, position, wager, result, *cited in ends:
-                line = account.ended.get((player, position, wager))
-                if line is None:
-                    raise DiffersError(f"no line of {player}'s {wager} at {position}")
-                cite = (line.cite.clause, line.cite.reading)
-                if line.result != result or (cited and not _cites(cite, cited[0])):
-                    raise DiffersError(f"expected: {wager} {result} {cited}\n  got: {line!r}")
+                end = account.ended.get((player, position, wager))
+                if end is None:
+                    raise DiffersError(f"no end of {player}'s {wager} at {position}")
+                cite = (end.clause, end.reading)
+                if end.result != result or (cited and not _cites(cite, cited[0])):
+                    raise DiffersError(f"expected: {wager} {result} {cited}\n  got: {end}")
 
 
 def _same(what: str, wanted: object, got: object) -> None:

@@ -63,6 +63,7 @@ ELECTRONIC: Fields = {
 }
 FELT: Fields = {**ELECTRONIC, "mode": "laid", "source": "felt"}
 WITHDRAW = ("withdraw", "stay")
+BACK = "return|refuse"  # one thing in two words, while bets are open
 
 NINE, LOW = "2c 3d 4h", "Ac Ad 9h"  # nine and one, plain
 SIX = "Kd 4c 2h"  # single picture six
@@ -430,10 +431,10 @@ SCENARIOS: tuple[Scenario, ...] = (
             places("Ann", 1, "main", 60000),
             places("Bob", 2, "main", 400),
             places("Bob", 2, "tie", 500),
-            reports("over_maximum", 1, player="Ann", wager="main").ruled("return", "R3P 3.4"),
+            reports("over_maximum", 1, player="Ann", wager="main").ruled(BACK, "R3P 3.4"),
             lies(("Bob", 2, "main", 400), ("Bob", 2, "tie", 500)),
             reports("under_minimum", 2, player="Bob", wager="tie").refused(),
-            reports("under_minimum", 2, player="Bob", wager="main").ruled("return", "R3P 3.4"),
+            reports("under_minimum", 2, player="Bob", wager="main").ruled(BACK, "R3P 3.4"),
             lies(),
             nets(Ann=0, Bob=0),
             places("Ann", 1, "main", 50000),

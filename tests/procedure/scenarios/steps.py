@@ -21,9 +21,9 @@ PIA = ("Pia", "pit_manager")
 MAX, MIA = ("Max", "shift_manager"), ("Mia", "shift_manager")
 
 
-def step(kind: str, by: Who, **fields: object) -> Step:
+def step(kind: str, who: Who, /, **fields: object) -> Step:
     given = {name: value for name, value in fields.items() if value is not None}
-    return Step({"type": kind, "actor": by[0], "role": by[1], **given})
+    return Step({"type": kind, "actor": who[0], "role": who[1], **given})
 
 
 def one_self(player: str) -> Who:

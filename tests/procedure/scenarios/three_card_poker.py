@@ -60,6 +60,7 @@ ELECTRONIC: Fields = {
 }
 FELT: Fields = {**ELECTRONIC, "mode": "laid", "source": "felt"}
 WITHDRAW = ("withdraw", "stay")
+BACK = "return|refuse"  # one thing in two words, while bets are open
 METER = 50_000_00
 
 ROYAL, ROYAL_SPADES = "Ah Kh Qh", "As Ks Qs"
@@ -703,7 +704,7 @@ SCENARIOS: tuple[Scenario, ...] = (
                 "settled", "TCP 5.15"
             ),
             places("Ann", 1, "ante", 60000),
-            reports("over_maximum", 1, player="Ann", wager="ante").ruled("return", "TCP 3.4"),
+            reports("over_maximum", 1, player="Ann", wager="ante").ruled(BACK, "TCP 3.4"),
             lies(),
             nets(Ann=-30000),
         ),
