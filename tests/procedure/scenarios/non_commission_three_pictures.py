@@ -2,6 +2,24 @@
 
 from __future__ import annotations
 
+from tests.procedure.scenarios.checks import (
+    lies,
+    lines,
+    nets,
+    phase,
+    waits_for_nobody,
+    waits_for_players,
+)
+from tests.procedure.scenarios.mishaps import (
+    chooses,
+    confirms,
+    disputes,
+    rejects,
+    reports,
+    rules_on,
+    stops,
+    time_is_up,
+)
 from tests.procedure.scenarios.scenario import Fields, Scenario
 from tests.procedure.scenarios.steps import (
     DAN,
@@ -11,36 +29,22 @@ from tests.procedure.scenarios.steps import (
     adds,
     asks,
     bets,
-    chooses,
     closes,
-    confirms,
     dealer_shown,
     dealer_shows,
     dealer_up,
     deals,
     dealt,
-    disputes,
-    lies,
-    lines,
     looks,
-    nets,
-    phase,
     places,
     reduces,
-    rejects,
-    reports,
     restricts,
     restricts_area,
-    rules_on,
     settles,
     shows,
     sits,
     stands,
-    stops,
-    time_is_up,
     up,
-    waits_for_nobody,
-    waits_for_players,
     withdraws,
 )
 

@@ -2,6 +2,25 @@
 
 from __future__ import annotations
 
+from tests.procedure.scenarios.checks import (
+    lies,
+    lines,
+    nets,
+    phase,
+    waits_for,
+    waits_for_nobody,
+)
+from tests.procedure.scenarios.mishaps import (
+    answers,
+    chooses,
+    confirms,
+    disputes,
+    permits,
+    rejects,
+    reports,
+    rules_on,
+    stops,
+)
 from tests.procedure.scenarios.scenario import Fields, Scenario
 from tests.procedure.scenarios.steps import (
     DAN,
@@ -10,40 +29,25 @@ from tests.procedure.scenarios.steps import (
     SAM,
     SUE,
     adds,
-    answers,
     asks,
     bets,
-    chooses,
     closes,
-    confirms,
     corrects,
     dealer_shows,
     deals,
     dealt,
     declines,
-    disputes,
     folds,
     inspects,
-    lies,
-    lines,
     looks,
-    nets,
-    permits,
-    phase,
     places,
     reduces,
-    rejects,
-    reports,
     restricts,
     restricts_area,
-    rules_on,
     settles,
     shown,
     shows,
-    stops,
     up,
-    waits_for,
-    waits_for_nobody,
     withdraws,
 )
 

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from tests.procedure.scenarios.scenario import (
-    Fields,
-    Lies,
-    Lines,
-    Nets,
-    Part,
-    PhaseIs,
-    Step,
-    Waits,
-)
+from tests.procedure.scenarios.scenario import Part, Step
 from threecard import DECK, card_letters
 
 Who = tuple[str, str]
@@ -30,7 +21,7 @@ def one_self(player: str) -> Who:
     return (player, "player")
 
 
-def _of(kind: str, player: str, by: Who | None, **fields: object) -> Step:
+def of_player(kind: str, player: str, by: Who | None, **fields: object) -> Step:
     """What a player does, or the dealer at felt records of them."""
     if by is None:
         return step(kind, one_self(player), **fields)
@@ -68,11 +59,11 @@ def reopen_table(by: Who = PIA) -> Step:
 
 
 def sits(player: str, position: int, by: Who | None = None) -> Step:
-    return _of("sit", player, by, position=position)
+    return of_player("sit", player, by, position=position)
 
 
 def stands(player: str, by: Who | None = None) -> Step:
-    return _of("stand", player, by)
+    return of_player("stand", player, by)
 
 
 def asks(player: str, position: int, wager: str, stake: int) -> Step:
@@ -155,19 +146,19 @@ def dealt(hands: dict[int, str], dealer: str, *, by_card: bool = False) -> tuple
 
 
 def looks(player: str, position: int, by: Who | None = None) -> Step:
-    return _of("view_hand", player, by, position=position)
+    return of_player("view_hand", player, by, position=position)
 
 
 def plays(player: str, position: int, by: Who | None = None) -> Step:
-    return _of("decide", player, by, position=position, decision="play")
+    return of_player("decide", player, by, position=position, decision="play")
 
 
 def folds(player: str, position: int, by: Who | None = None) -> Step:
-    return _of("decide", player, by, position=position, decision="fold")
+    return of_player("decide", player, by, position=position, decision="fold")
 
 
 def continues(player: str, position: int, by: Who | None = None) -> Step:
-    return _of("decide", player, by, position=position, decision="continue")
+    return of_player("decide", player, by, position=position, decision="continue")
 
 
 def shows(position: int, hand: str | None = None, by: Who = DAN) -> Step:
@@ -175,7 +166,7 @@ def shows(position: int, hand: str | None = None, by: Who = DAN) -> Step:
 
 
 def declines(player: str, position: int, by: Who | None = None) -> Step:
-    return _of("decline_comparison", player, by, position=position)
+    return of_player("decline_comparison", player, by, position=position)
 
 
 def dealer_shows(hand: str | None = None, by: Who = DAN) -> Step:
@@ -218,119 +209,3 @@ def inspects(position: int, by: Who = SUE) -> Step:
 
 def verifies(position: int, by: Who = SUE) -> Step:
     return step("verify_prize", by, position=position)
-
-
-# What went wrong, and who says what then.
-
-
-def reports(
-    incident: str,
-    position: int | None = None,
-    *,
-    player: str | None = None,
-    wager: str | None = None,
-    earlier: int | None = None,
-    by: Who = DAN,
-    description: str = "seen at the table",
-    **facts: object,
-) -> Step:
-    """Report an incident with its facts; `earlier` names the round, if it was an earlier one."""
-    happened: Fields = {"type": incident, **facts}
-    return step(
-        "report_incident",
-        by,
-        incident=happened,
-        position=position,
-        player=player,
-        wager=wager,
-        round=earlier,
-        description=description,
-    )
-
-
-def rules_on(
-    remedy: str,
-    by: Who,
-    *,
-    position: int | None = None,
-    player: str | None = None,
-    amount: int | None = None,
-    reason: str = "having looked into it",
-) -> Step:
-    """A person with the discretion decides."""
-    return step(
-        "decide_incident",
-        by,
-        remedy=remedy,
-        reason=reason,
-        position=position,
-        player=player,
-        amount=amount,
-    )
-
-
-def confirms(by: Who = SUE) -> Step:
-    return rules_on("confirm", by)
-
-
-def rejects(by: Who = SUE) -> Step:
-    return rules_on("reject", by)
-
-
-def chooses(player: str, option: str, by: Who | None = None) -> Step:
-    return _of("choose_option", player, by, option=option)
-
-
-def time_is_up(by: Who = DAN) -> Step:
-    return step("close_options", by)
-
-
-def permits(player: str, by: Who = SUE) -> Step:
-    return step("permit_withdrawal", by, player=player, reason="dissatisfied with the misdeal")
-
-
-def stops(player: str, by: Who = MAX) -> Step:
-    return step("stop_player", by, player=player, reason="plays two hands")
-
-
-def lifts(player: str, by: Who = MAX) -> Step:
-    return step("lift_bar", by, player=player, reason="a second chance")
-
-
-def disputes(player: str, earlier: int | None = None, by: Who | None = None) -> Step:
-    return _of("raise_dispute", player, by, description="I was paid too little", round=earlier)
-
-
-def answers(number: int, amount: int = 0, by: Who = MAX) -> Step:
-    return step("answer_dispute", by, number=number, reason="seen on camera", amount=amount)
-
-
-# What must be so.
-
-
-def phase(name: str) -> PhaseIs:
-    return PhaseIs(name)
-
-
-def waits_for(rank: str) -> Waits:
-    return Waits(decides=rank)
-
-
-def waits_for_players(*players: str, options: tuple[str, ...]) -> Waits:
-    return Waits(options=options, players=players)
-
-
-def waits_for_nobody() -> Waits:
-    return Waits()
-
-
-def lies(*wagers: tuple[str, int, str, int]) -> Lies:
-    return Lies(wagers)
-
-
-def nets(**amounts: int) -> Nets:
-    return Nets(amounts)
-
-
-def lines(*ends: tuple[str, int, str, str] | tuple[str, int, str, str, str]) -> Lines:
-    return Lines(ends)

@@ -2,6 +2,25 @@
 
 from __future__ import annotations
 
+from tests.procedure.scenarios.checks import (
+    lies,
+    lines,
+    nets,
+    phase,
+    waits_for_nobody,
+)
+from tests.procedure.scenarios.mishaps import (
+    answers,
+    chooses,
+    confirms,
+    disputes,
+    lifts,
+    permits,
+    reports,
+    rules_on,
+    stops,
+    time_is_up,
+)
 from tests.procedure.scenarios.scenario import Fields, Scenario
 from tests.procedure.scenarios.steps import (
     DAN,
@@ -9,12 +28,9 @@ from tests.procedure.scenarios.steps import (
     PIA,
     SUE,
     adds,
-    answers,
     asks,
     bets,
-    chooses,
     closes,
-    confirms,
     continues,
     corrects,
     dealer_shown,
@@ -23,30 +39,18 @@ from tests.procedure.scenarios.steps import (
     deals,
     dealt,
     declines,
-    disputes,
     folds,
     inspects,
-    lies,
-    lifts,
-    lines,
     looks,
-    nets,
-    permits,
-    phase,
     places,
     plays,
     reduces,
-    reports,
     restricts,
     restricts_area,
-    rules_on,
     settles,
     shows,
     sits,
-    stops,
-    time_is_up,
     verifies,
-    waits_for_nobody,
     withdraws,
 )
 
@@ -504,7 +508,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             deals(),
             continues("Ann", 1),
             folds("Cid", 3),
-            dealer_up(QUEEN, {1: LOW}, METER),
+            dealer_up(QUEEN, {1: LOW, 3: "9c 6h 2c"}, METER),
             lines(
                 ("Bob", 2, "jackpot", "returned", "TCP 5.12.2"),
                 ("Ann", 1, "jackpot", "collected"),
@@ -569,6 +573,8 @@ SCENARIOS: tuple[Scenario, ...] = (
             settles(METER).refused(),
             shows(1),
             shows(2),
+            settles(METER).refused(),
+            shows(3),
             settles(METER),
             nets(Ann=-1000, Bob=-1000 - 500 + 5000, Cid=-1000),
         ),
@@ -731,12 +737,12 @@ SCENARIOS: tuple[Scenario, ...] = (
             ),
             deals(),
             continues("Ann", 1),
-            folds("Bob", 2),
-            dealer_up(QUEEN, {1: PAIR}, METER),
+            plays("Bob", 2),
+            dealer_up(QUEEN, {1: PAIR, 2: LOW}, METER),
             lines(
                 ("Ann", 1, "pair_plus", "returned", "TCP 5.13"), ("Ann", 1, "jackpot", "returned")
             ),
-            nets(Ann=-400, Bob=-1000),
+            nets(Ann=-400, Bob=-2000),
         ),
     ),
     # Wrongly dealt.

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from tests.procedure.scenarios.checks import (
+    lies,
+    lines,
+    nets,
+    phase,
+)
+from tests.procedure.scenarios.mishaps import (
+    chooses,
+    confirms,
+    reports,
+    rules_on,
+    stops,
+)
 from tests.procedure.scenarios.scenario import Fields, Scenario
 from tests.procedure.scenarios.steps import (
     DAN,
@@ -11,29 +24,20 @@ from tests.procedure.scenarios.steps import (
     SUE,
     adds,
     bets,
-    chooses,
     closes,
-    confirms,
     corrects,
     dealer_shows,
     deals,
     dealt,
-    lies,
-    lines,
     looks,
-    nets,
-    phase,
     places,
     reduces,
-    reports,
     restricts,
-    rules_on,
     settles,
     shown,
     shows,
     shuffles,
     step,
-    stops,
     up,
     withdraws,
 )
