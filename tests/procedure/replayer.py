@@ -133,7 +133,7 @@ def replay(scenario: Scenario) -> None:
 
 
 def _answer(state: Table | UnopenedTable, step: Step) -> tuple[Event, ...]:
-    command = msgspec.convert(dict(step.command), Command)  # type: ignore[arg-type]  # a union
+    command = msgspec.convert(dict(step.command), Command)
     try:
         told = tuple(decide(state, command))
     except InvariantBrokenError:
