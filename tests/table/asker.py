@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from tests.table.play import POSITIONS, deck_of
+from tests.table.trouble import PLAYERS, Trouble
 from threecard import (
     RULEBOOKS,
     Command,
@@ -13,7 +14,6 @@ from threecard import (
     Phase,
     Role,
     Source,
-    Table,
     TableConfig,
     commands,
 )
@@ -24,39 +24,6 @@ from threecard.core.irregularities import incidents as kinds
 from threecard.core.limits import LimitMode
 from threecard.core.procedure import Device
 from threecard.core.table import in_order
-
-PLAYERS = ("Ann", "Ben", "Cai", "Dee", "Eve")
-
-INCIDENTS: tuple[kinds.Incident, ...] = (
-    *map(kinds.DeckFault, kinds.Fault),
-    kinds.Misdeal(),
-    kinds.Misdeal(reconstructible=True),
-    kinds.WrongCount(),
-    kinds.WrongCount(reconstructible=True),
-    kinds.WrongCount(viewed=True),
-    kinds.WrongCount(told_apart=True),
-    kinds.DealerWrongCount(),
-    kinds.ExposedCards(),
-    kinds.ExposedCards(cards=2, first=True),
-    kinds.FaceUpInShoe(),
-    kinds.DrawnTogether(),
-    kinds.CountDoubt(right=True),
-    kinds.CountDoubt(right=False),
-    kinds.LateWager(),
-    kinds.LateWithdrawal(),
-    kinds.OverMaximum(),
-    kinds.UnderMinimum(),
-    kinds.LoneSideWager(),
-    kinds.LoneJackpotWager(),
-    kinds.Absence(),
-    kinds.SeveralHands(),
-    kinds.NotConfidential(),
-    kinds.PowerFailure(),
-    kinds.PowerFailure(reopening=True),
-    kinds.ShufflerFault(),
-    kinds.JackpotFault(),
-    kinds.Uncovered(),
-)
 
 
 def config_for(game: str, draw: random.Random) -> TableConfig:
@@ -77,15 +44,8 @@ def config_for(game: str, draw: random.Random) -> TableConfig:
     )
 
 
-class Asker:
+class Asker(Trouble):
     """Draws commands for one table, whose state it looks at."""
-
-    table: Table
-
-    def __init__(self, game: str, draw: random.Random) -> None:
-        self.draw = draw
-        self.game = game
-        self.shoe: list[str] = []  # on felt, what the cards will turn out to be
 
     def command(self) -> Command:
         """The likely next command most of the time, any command now and then."""
@@ -165,6 +125,9 @@ class Asker:
             who: dict[str, Any] = {"actor": self.draw.choice(owners), "role": Role.PLAYER}
             return commands.DeclineComparison(**who, position=position)
         hand = self.from_shoe(position)
+        if self.draw.random() < 0.15:
+            owner = next((each.player for each in self.table.wagers_at(position)), PLAYERS[0])
+            return commands.TurnUpHand(actor=owner, role=Role.PLAYER, position=position, hand=hand)
         return commands.TurnUpHand(actor="Dan", role=Role.DEALER, position=position, hand=hand)
 
     def settling(self) -> Command:
@@ -180,116 +143,6 @@ class Asker:
             )
         meter = draw.randrange(2_000_000, 9_000_000)
         return commands.Settle(actor="Dan", role=Role.DEALER, meter=meter)
-
-    def from_shoe(self, place: int) -> str | None:
-        """What a dealer at real felt reads off a hand; an electronic table knows by itself."""
-        return " ".join(self.shoe[3 * place : 3 * place + 3]) if self.table.is_felt else None
-
-    def irregular(self, who: dict[str, Any], position: int) -> list[Command]:
-        """Incidents of every kind, and all that can be decided about them."""
-        draw = self.draw
-        player = draw.choice(PLAYERS)
-        return [
-            commands.ReportIncident(
-                actor="Dan",
-                role=Role.DEALER,
-                incident=draw.choice(INCIDENTS),
-                **self.concerned(),
-                round=draw.choice((None, None, None, self.table.round - 1)),
-                description=draw.choice(("", "the camera shows it", "the camera shows it")),
-            ),
-            commands.DecideIncident(
-                **who,
-                remedy=draw.choice(list(commands.Decided)),
-                reason=draw.choice(("", "the camera shows it")),
-                position=position,
-                player=player,
-            ),
-            commands.ChooseOption(**who, option=draw.choice(("withdraw", "stay", "invalidate"))),
-            commands.CloseOptions(**who),
-            commands.PermitWithdrawal(**who, player=player, reason="the deal was wrong"),
-            commands.StopPlayer(**who, player=player, reason="two hands at once"),
-            commands.LiftBar(**who, player=player, reason="a word was had"),
-            commands.RaiseDispute(**who, description=draw.choice(("", "that was a nine"))),
-            commands.AnswerDispute(
-                **who,
-                number=draw.randint(0, self.table.incidents + 1),
-                reason="the camera shows it",
-                amount=draw.choice((-1, 0, 1_000)),
-            ),
-            commands.InspectHand(**who, position=position, reason="a doubt"),
-            commands.VerifyPrize(**who, position=position),
-            commands.CorrectCards(
-                **who, position=position, hand=self.from_shoe(position) or "Ks", reason="misread"
-            ),
-        ]
-
-    def troubled(self) -> Command:
-        """Something went wrong, said or decided by whoever may."""
-        draw = self.draw
-        concerned = self.concerned()
-        if draw.random() < 0.5:
-            return commands.ReportIncident(
-                actor=draw.choice(("Dan", "Sam")),
-                role=Role.DEALER,
-                incident=draw.choice(INCIDENTS),
-                **concerned,
-                description="the camera shows it",
-            )
-        player = concerned["player"] or draw.choice(PLAYERS)
-        manager: dict[str, Any] = {"actor": "Sam", "role": Role.SHIFT_MANAGER}
-        own: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
-        why = {"reason": "the camera shows it"}
-        position = draw.choice([0, *self.table.hands])
-        dispute = draw.choice([*self.table.disputes, 0])
-        hand = self.from_shoe(position + 9) or "Ks"
-        request = {key: concerned[key] for key in ("position", "wager")}
-        return draw.choice(
-            (
-                commands.RaiseDispute(**own, description="that was a nine"),
-                commands.AnswerDispute(**manager, **why, number=dispute),
-                commands.PermitWithdrawal(**manager, **why, player=player),
-                commands.StopPlayer(**manager, **why, player=player),
-                commands.LiftBar(**manager, **why, player=player),
-                commands.CorrectCards(**manager, **why, position=position, hand=hand),
-                commands.RequestWager(**own, **request, stake=1_000),
-            )
-        )
-
-    def concerned(self) -> dict[str, Any]:
-        """Whom and what an incident concerns: often a wager that lies there."""
-        draw = self.draw
-        lying = in_order(self.table.wagers)
-        if lying and draw.random() < 0.8:
-            position, placed = draw.choice(lying)
-            return {"position": position, "player": placed.player, "wager": placed.wager}
-        return {
-            "position": draw.randint(1, POSITIONS[self.game]),
-            "player": draw.choice((*PLAYERS, None)),
-            "wager": draw.choice(list(RULEBOOKS[self.game].wagers)),
-        }
-
-    def answering(self) -> Command:
-        """Somebody answers what a ruling waits for."""
-        draw, pending = self.draw, self.table.pending
-        assert pending is not None
-        if pending.decides is not None:
-            return commands.DecideIncident(
-                actor=draw.choice(("Sam", "Sam", "Dan")),
-                role=Role.SHIFT_MANAGER,
-                remedy=draw.choice(list(commands.Decided)),
-                reason="the camera shows it",
-                position=draw.choice([None, *self.table.hands]),
-                player=draw.choice(PLAYERS),
-                amount=draw.choice((None, 0, 5_000)),
-            )
-        if draw.random() < 0.3:
-            return commands.CloseOptions(actor="Dan", role=Role.DEALER)
-        return commands.ChooseOption(
-            actor=draw.choice(pending.waiting),
-            role=Role.PLAYER,
-            option=draw.choice(pending.options),
-        )
 
     def any_command(self) -> Command:
         """Any command by anybody, lawful or not."""

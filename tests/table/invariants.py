@@ -27,6 +27,8 @@ def check(before: Table, command: Command, facts: tuple[Event, ...], after: Tabl
             _two_persons(before, command, fact)
         if isinstance(fact, events.SettlementCorrected):
             _from_the_beginning(before, fact, after)
+        if isinstance(fact, events.WagersReturned):
+            assert not after.has_wager(fact.player), "returned means off the felt and back"
         if isinstance(fact, events.HandTurnedUp) and before.is_felt:
             assert fact.role is not Role.PLAYER, "players at felt enter no cards"
         _true_citation(after, fact)
