@@ -93,6 +93,15 @@ def listed(words: Sequence[object]) -> str:
 
 def _sentence(rules: Rulebook | None, event: Event) -> str:
     match event:
+        # Wagers come first: a busy table tells thousands of them a second.
+        case WagerPlaced():
+            stake, name = dollars(event.stake), wager_name(rules, event.wager)
+            whose = f" for {event.player}" if _by_staff(event) else ""
+            return f"{event.actor} places {stake} on {name} at position {event.position}{whose}."
+        case WagerChanged():
+            left = f"is now {dollars(event.stake)}" if event.stake else "is taken back"
+            name = wager_name(rules, event.wager)
+            return f"{event.player}'s {name} at position {event.position} {left}."
         case TableOpened():
             title = event.config.game if rules is None else rules.edition.title
             return f"Table {event.config.table} opens for {title}, edition {event.ruled.name}."
@@ -106,14 +115,6 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             return f"{event.player} sits down at position {event.position}."
         case PlayerStood():
             return f"{event.player} leaves the seat at position {event.position}."
-        case WagerPlaced():
-            stake, name = dollars(event.stake), wager_name(rules, event.wager)
-            whose = f" for {event.player}" if _by_staff(event) else ""
-            return f"{event.actor} places {stake} on {name} at position {event.position}{whose}."
-        case WagerChanged():
-            left = f"is now {dollars(event.stake)}" if event.stake else "is taken back"
-            name = wager_name(rules, event.wager)
-            return f"{event.player}'s {name} at position {event.position} {left}."
         case PlayerRestricted():
             kept = "is kept to one position" if event.restricted else "may wager anywhere again"
             return f"{event.player} {kept}."
@@ -188,10 +189,12 @@ def _cite(rules: Rulebook, event: Event) -> str | None:
     """Where the rulebook has the procedure or the decision that the event is a step of."""
     procedure, decision = rules.edition.procedure, rules.edition.decision
     match event:
+        case WagerPlaced():
+            return procedure.by_staff if _by_staff(event) else None
+        case WagerChanged():
+            return None
         case RoundOpened():
             return procedure.opens
-        case WagerPlaced() if _by_staff(event):
-            return procedure.by_staff
         case PlayerRestricted():
             return procedure.one_position
         case AreaRestricted():

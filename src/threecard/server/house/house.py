@@ -111,7 +111,8 @@ class House:
         nothing, and is decided anew. `provided` looks at the table that the command is decided on,
         and may refuse it.
         """
-        besides = await self._word_on(self.table(name), asked)
+        live = self.table(name)
+        besides = await self._word_on(live, asked) if isinstance(asked, AdoptEdition) else []
         fingerprint = fingerprint_of((name, asked))
         try:
             return await self.run(
@@ -179,10 +180,8 @@ class House:
 
         return await self.run(work)
 
-    async def _word_on(self, live: LiveTable, asked: Asked) -> list[EdgeAccepted]:
+    async def _word_on(self, live: LiveTable, asked: AdoptEdition) -> list[EdgeAccepted]:
         """Who adopts an edition answers for the edges it hands to players, as who opens a table."""
-        if not isinstance(asked, AdoptEdition):
-            return []
         rules = live.table.config.under(asked.edition).rules
         return answers_for(asked, asked.reason, await self.edges_of(rules))
 

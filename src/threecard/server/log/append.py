@@ -39,16 +39,17 @@ async def append(
     for step in steps:
         _, fact, live = step
         moved = entries_of(stream, step)
-        if isinstance(fact, SettlementCorrected):
-            moved = await _covered(tx, live.table, moved, (entry for _, entry in entries))
+        match fact:
+            case RoundSettled() | RoundVoided():
+                assert ended is None, "a command ends one round"
+                ended = _ended(live, void=isinstance(fact, RoundVoided))
+                over = live
+            case SettlementCorrected():
+                moved = await _covered(tx, live.table, moved, (entry for _, entry in entries))
+                over = live
+            case _ if over is not None and _tells_all(live):
+                over = live
         entries += [(live.seq, entry) for entry in moved]
-        if isinstance(fact, RoundSettled | RoundVoided):
-            assert ended is None, "a command ends one round"
-            ended = _ended(live, void=isinstance(fact, RoundVoided))
-        if isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected) or (
-            over is not None and _tells_all(live)
-        ):
-            over = live
     # At once: accounts are held in an order that keeps tables from waiting for each other.
     balances = await tx.move(stream, at, entries) if entries else {}
     if over is not None:

@@ -69,6 +69,7 @@ from threecard.server.table.orders import (
     ReleaseTable,
     ResumeRound,
     SetClock,
+    ToHouse,
 )
 from threecard.server.table.state import NEW, LiveTable, follow, round_id
 
@@ -102,7 +103,7 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
         raise refuse(Code.TABLE_HALTED, f"This table was stopped: {live.halted.rstrip('.')}.")
     if live.held and not isinstance(asked, ResumeRound | HaltTable):
         raise refuse(Code.TABLE_RESTING, "The round waits for the house to open again.")
-    if isinstance(asked, Order):
+    if isinstance(asked, ToHouse):
         return _ruled(Turn((fold(live, _order(live, asked), at),)), at)
     return _ruled(_decided(live, asked, at), at)
 
@@ -125,9 +126,10 @@ def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
 def _ruled(turn: Turn, at: Millis) -> Turn:
     """Rule on a power failure as soon as nothing else is waited for."""
     live = turn.live
+    if not live.broke_off or not live.is_playing:
+        return turn
     stopped = live.halted is not None or live.held or live.missing is not None
-    waits = stopped or live.table.pending is not None
-    if not live.broke_off or waits or not live.is_playing:
+    if stopped or live.table.pending is not None:
         return turn
     failure = ReportIncident(
         actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
