@@ -2,7 +2,7 @@
 
 Beside them pgbench commits the rows of a wager, one transaction each, from as many connections as
 there are tables: a table's row lets one transaction pass at a time, so that is how many the house
-has under way. The server is the one of the tests, with fsync and synchronous commits.
+has under way. The server has fsync and synchronous commits on.
 """
 
 from __future__ import annotations

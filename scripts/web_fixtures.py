@@ -9,7 +9,6 @@ of its log, and its names of the hands that lie face up: the browser's fold has 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -42,10 +41,10 @@ from threecard.server.api.hands import names_of
 from threecard.server.house.dealer import Step, next_step
 from threecard.server.ports import Millis
 from threecard.server.process.first_tables import floor_config
-from threecard.server.table.deciding import first_turn
+from threecard.server.table.deciding import Turn, first_turn
 from threecard.server.table.facts import Fact, Pace, see
 from threecard.server.table.orders import Asked, BeReady, CommitEntropy, OpenEntropy
-from threecard.server.table.state import follow, view
+from threecard.server.table.state import view
 from threecard.server.table.turn import take_turn
 
 FIXTURES = Path(__file__).parent.parent / "web" / "tests" / "fixtures"
@@ -63,15 +62,11 @@ class Seen:
         self.now = START
         self.entropy = SeededEntropy(len(game))
         self.secrets: dict[str, Entropy] = {}
-        self.facts: list[Fact] = []
         self.seen: dict[str, list[Fact]] = {name: [] for name in VIEWERS}
         self.views: list[dict[str, object]] = []
         self.meter = METER
         opens = OpenTable(actor="Ng", role=Role.SHIFT_MANAGER, config=floor_config(game))
-        opened = first_turn(opens, Millis(START))
-        self.live = opened.live
-        self._tell(opened.facts)
-        self._happened([Pace()])
+        self._happened(first_turn(opens, Millis(START)).then([Pace()], Millis(START)))
 
     def give(self, asked: Asked) -> bool:
         """Ask the table; whether it did."""
@@ -81,19 +76,15 @@ class Seen:
             )
         except CommandRefusedError:
             return False
-        self._happened(turn.facts)
+        self._happened(turn)
         if self.live.table.meter is not None:
             self.meter = self.live.table.meter
         return True
 
-    def _happened(self, facts: Sequence[Fact]) -> None:
-        for fact in facts:
-            self.live = follow(self.live, fact, Millis(self.now))
-        self._tell(facts)
-
-    def _tell(self, facts: Sequence[Fact]) -> None:
+    def _happened(self, turn: Turn) -> None:
+        self.live = turn.live
         for name, viewer in VIEWERS.items():
-            self.seen[name] += [see(fact, viewer) for fact in facts]
+            self.seen[name] += [see(step.fact, viewer) for step in turn.steps]
 
     def note(self) -> None:
         """What the house says that each of them may know by now."""

@@ -20,6 +20,8 @@ from tests.server.quick_store import QuickStore
 from threecard.server.storage.postgres import PostgresStore
 
 READY = b"Z\0\0\0\x05"  # PostgreSQL's “ready for query” ends every answer, before one byte more
+SYNC = b"S\0\0\0\x04"  # ends a pipeline; what comes before it is answered with it
+PIPELINED = b"PBDECH"  # what the messages of a pipeline begin with
 ANSWER_SECONDS = 0.2  # then the server waits for more, and has answered nothing
 
 
@@ -96,6 +98,9 @@ class LosingSqlite(QuickStore):
         losing: Any = _LosingConnection(super()._connect(), self._losses)
         return losing  # type: ignore[no-any-return] # it does what a connection does
 
+    async def settled(self) -> None:
+        """It has the one connection that it had."""
+
 
 class LosingProxy:
     """A socket before PostgreSQL's own that cuts connections as told; in a thread of its own."""
@@ -143,7 +148,7 @@ class LosingProxy:
                     await asyncio.gather(answering, return_exceptions=True)
                 there.write(asked)
                 if has_effect:
-                    await _answered(server)
+                    await _answered(server, asked)
                     break
         except asyncio.CancelledError:
             pass
@@ -160,13 +165,15 @@ async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -
     target.close()
 
 
-async def _answered(server: asyncio.StreamReader) -> None:
+async def _answered(server: asyncio.StreamReader, asked: bytes) -> None:
     """Until the server has done what was asked of it; nobody hears so."""
+    if asked[0] in PIPELINED and not asked.endswith(SYNC):
+        return
     heard = b""
     with suppress(TimeoutError):
         async with asyncio.timeout(ANSWER_SECONDS):
-            while heard[-6:-1] != READY:
-                heard += await server.read(1 << 20)
+            while heard[-6:-1] != READY and (some := await server.read(1 << 20)):
+                heard += some
 
 
 class LosingPostgres(PostgresStore):
@@ -179,3 +186,8 @@ class LosingPostgres(PostgresStore):
     async def close(self) -> None:
         await super().close()
         self._proxy.close()
+
+    async def settled(self) -> None:
+        """Until every connection that was lost is made again, which takes calls of its own."""
+        while (has := self._pool.get_stats())["pool_available"] < has["pool_size"]:  # noqa: ASYNC110 # no event is there to wait for
+            await asyncio.sleep(0.001)

@@ -33,6 +33,10 @@ def server() -> str:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     atexit.register(running.cleanup)
     os.environ[SERVER] = url = running.get_uri()
+    with psycopg.connect(url, autocommit=True) as connection:
+        # No test takes the power from the machine: what the system has it keeps.
+        connection.execute("ALTER SYSTEM SET fsync = off")
+        connection.execute("SELECT pg_reload_conf()")
     return url
 
 

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from threecard.core.citing import by_card, by_staff, cite_of
 from threecard.core.events import (
     ActRefused,
     AreaRestricted,
@@ -57,7 +58,6 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.money import Cents, write_cents
-from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import DEALER
 
@@ -81,9 +81,7 @@ def tell(rules: Rulebook | None, event: Event) -> Told:
     Where the table's edition is not installed there are no rules: a wager is then called by its
     id, and only what the event itself cites is cited.
     """
-    cite = _own_cite(event)
-    if cite is None and rules is not None:
-        cite = _cite(rules, event)
+    cite = cite_of(rules, event)
     return Told(_sentence(rules, event), cite, getattr(event, "reason", None) or None)
 
 
@@ -105,6 +103,15 @@ def listed(words: Sequence[object]) -> str:
 
 def _sentence(rules: Rulebook | None, event: Event) -> str:
     match event:
+        # Wagers come first: a busy table tells thousands of them a second.
+        case WagerPlaced():
+            stake, name = dollars(event.stake), wager_name(rules, event.wager)
+            whose = f" for {event.player}" if by_staff(event) else ""
+            return f"{event.actor} places {stake} on {name} at position {event.position}{whose}."
+        case WagerChanged():
+            left = f"is now {dollars(event.stake)}" if event.stake else "is taken back"
+            name = wager_name(rules, event.wager)
+            return f"{event.player}'s {name} at position {event.position} {left}."
         case TableOpened():
             title = event.config.game if rules is None else rules.edition.title
             return f"Table {event.config.table} opens for {title}, edition {event.ruled.spoken}."
@@ -131,14 +138,6 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case WagerRequested():
             stake, name = dollars(event.stake), wager_name(rules, event.wager)
             return f"{event.player} asks for {stake} on {name} at position {event.position}."
-        case WagerPlaced():
-            stake, name = dollars(event.stake), wager_name(rules, event.wager)
-            whose = f" for {event.player}" if _by_staff(event) else ""
-            return f"{event.actor} places {stake} on {name} at position {event.position}{whose}."
-        case WagerChanged():
-            left = f"is now {dollars(event.stake)}" if event.stake else "is taken back"
-            name = wager_name(rules, event.wager)
-            return f"{event.player}'s {name} at position {event.position} {left}."
         case PlayerRestricted():
             kept = "is kept to one position" if event.restricted else "may wager anywhere again"
             return f"{event.player} {kept}."
@@ -150,7 +149,7 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case DeckShuffled():
             return "The deck is shuffled."
         case CardsDealt():
-            how = "one" if _by_card(event) else "three"
+            how = "one" if by_card(event) else "three"
             places = list(dict.fromkeys(place for place in event.order if place != DEALER))
             many = "position" if len(places) == 1 else "positions"
             fell = [f"{many} {', '.join(map(str, places))}"] if places else []
@@ -220,56 +219,6 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             return f"The settled round is {how}{_differences(event)}."
         case _:
             assert_never(event)
-
-
-def _own_cite(event: Event) -> str | None:
-    """The clause or reading that the event carries, or both."""
-    reading: str | None = getattr(event, "reading", None)
-    clause: str | None = getattr(event, "clause", None)
-    by_reading = f"reading {reading}" if reading else None
-    return ", ".join(filter(None, (clause, by_reading))) or None
-
-
-def _cite(rules: Rulebook, event: Event) -> str | None:
-    """Where the rulebook has the procedure or the decision that the event is a step of."""
-    procedure, decision = rules.edition.procedure, rules.edition.decision
-    match event:
-        case RoundOpened():
-            return procedure.opens
-        case WagerPlaced() if _by_staff(event):
-            return procedure.by_staff
-        case WagerRequested():
-            return procedure.by_staff
-        case PlayerRestricted():
-            return procedure.one_position
-        case AreaRestricted():
-            return procedure.fewer_wagers
-        case WagersClosed():
-            return procedure.closes
-        case CardsDealt():
-            return procedure.by_card if _by_card(event) else procedure.by_hand
-        case HandViewed():
-            return procedure.viewer_clause
-        case DealerExposed():
-            return procedure.dealer_last
-        case RoundSettled():
-            return procedure.declares
-        case DecisionMade() if decision is not None:
-            clauses = {Decision.PLAY: decision.play, Decision.FOLD: decision.fold}
-            return clauses.get(event.decision, decision.alone)
-        case ComparisonDeclined() | HandInspected() if decision is not None:
-            return decision.decline
-        case _:
-            return None
-
-
-def _by_staff(event: WagerPlaced) -> bool:
-    return event.actor != event.player
-
-
-def _by_card(event: CardsDealt) -> bool:
-    """Whether the second card went elsewhere than the first."""
-    return len(set(event.order[:2])) == 2
 
 
 def _line_name(rules: Rulebook | None, line: str) -> str:

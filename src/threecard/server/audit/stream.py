@@ -25,13 +25,14 @@ from threecard.core.judgement import Cite
 from threecard.core.table import Phase, Table
 from threecard.deal import verify
 from threecard.server.audit.report import Finding
-from threecard.server.log.fold import fold
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import link, open_record
+from threecard.server.money.entries import entries_of
 from threecard.server.storage.accounts import Entry
 from threecard.server.storage.records import Head, Record
 from threecard.server.table.deciding import deck_of
 from threecard.server.table.facts import DealClosed, DealRevealed, Fact
+from threecard.server.table.fold import fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
 
 
@@ -93,7 +94,8 @@ class TableAudit:
             return
         for sentence in self._disagreements(fact):
             yield Finding("replay", sentence, self.stream, record.seq)
-        self.live, entries = fold(self.live, self.stream, fact, record.at)
+        folded = fold(self.live, fact, record.at)
+        self.live, entries = folded.live, entries_of(self.stream, folded)
         if entries:
             self.due[record.seq] = Counter(entries)
         if isinstance(fact, SettlementCorrected):

@@ -16,22 +16,23 @@ from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.commit import Commit, Happened
-from threecard.server.house.new_table import answers_for, opening_facts, refuse_changed
+from threecard.server.house.new_table import answers_for, refuse_changed
 from threecard.server.house.receipts import Receipt, fingerprint_of, receipt_before
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
-from threecard.server.log.fold import fold
 from threecard.server.log.keys import Keys
 from threecard.server.log.loading import load_table
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import open_record, read_log
-from threecard.server.money.entries import METER, wallet
+from threecard.server.money.entries import METER, entries_of, wallet
 from threecard.server.ports import Clock, EdgesOf, Entropy, Millis
 from threecard.server.storage.accounts import Account, changes
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Answer, Transaction
+from threecard.server.table.deciding import Turn, first_turn
 from threecard.server.table.facts import EdgeAccepted, Fact, Pace, TableHalted
+from threecard.server.table.fold import fold
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import NEW, LiveTable, NewTable
 from threecard.server.table.turn import take_turn
@@ -110,7 +111,8 @@ class House:
         nothing, and is decided anew. `provided` looks at the table that the command is decided on,
         and may refuse it.
         """
-        besides = await self._word_on(self.table(name), asked)
+        live = self.table(name)
+        besides = await self._word_on(live, asked) if isinstance(asked, AdoptEdition) else []
         fingerprint = fingerprint_of((name, asked))
         try:
             return await self.run(
@@ -173,15 +175,13 @@ class House:
             if not await group.tx.create(name):  # somebody was quicker
                 raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.")
             head, now = await group.tx.lock(name), self.clock.now()
-            facts = opening_facts(asked, answered_for, pace or Pace(), now)
-            return await self._append(group, name, head, NEW, facts, now)
+            opened = first_turn(asked, now).then((*answered_for, pace or Pace()), now)
+            return await self._append(group, name, head, opened, now)
 
         return await self.run(work)
 
-    async def _word_on(self, live: LiveTable, asked: Asked) -> list[EdgeAccepted]:
+    async def _word_on(self, live: LiveTable, asked: AdoptEdition) -> list[EdgeAccepted]:
         """Who adopts an edition answers for the edges it hands to players, as who opens a table."""
-        if not isinstance(asked, AdoptEdition):
-            return []
         rules = live.table.config.under(asked.edition).rules
         return answers_for(asked, asked.reason, await self.edges_of(rules))
 
@@ -211,8 +211,7 @@ class House:
             meter = await tx.balance(METER)
         try:
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
-            facts = (*turn.facts, *besides)
-            receipt = await self._append(group, name, head, live, facts, now)
+            receipt = await self._append(group, name, head, turn.then(besides, now), now)
         except ThreecardError:
             raise
         except Exception as error:
@@ -246,30 +245,20 @@ class House:
             touched: set[Account] = set()
             for record in records:
                 fact = open_record(self.keys, name, record)
-                live, entries = fold(live, name, fact, record.at)
-                touched |= changes(entries).keys()
+                folded = fold(live, fact, record.at)
+                live = folded.live
+                touched |= changes(entries_of(name, folded)).keys()
                 happened.append(Happened(record.seq, record.at, fact))
             balances = {account: await tx.balance(account) for account in touched}
             assert isinstance(live, LiveTable), "its first record opened it"
             self._advance(Commit(name, tuple(happened), live, balances))
 
-    async def _append(
-        self,
-        group: Group,
-        name: str,
-        head: Head,
-        live: LiveTable | NewTable,
-        facts: tuple[Fact, ...],
-        at: Millis,
-    ) -> Receipt:
-        done = await append(group.tx, self.keys, name, head, live, facts, at)
-        group.tables[name] = done.live
-        happened = tuple(
-            Happened(record.seq, at, fact) for record, fact in zip(done.records, facts, strict=True)
-        )
-        commit = Commit(name, happened, done.live, done.balances)
-        group.after.append(partial(self._advance, commit))
-        return Receipt(name, done.live.seq)
+    async def _append(self, group: Group, name: str, head: Head, turn: Turn, at: Millis) -> Receipt:
+        balances = await append(group.tx, self.keys, name, head, turn.steps, at)
+        live = group.tables[name] = turn.live
+        happened = tuple([Happened(step.live.seq, at, step.fact) for step in turn.steps])
+        group.after.append(partial(self._advance, Commit(name, happened, live, balances)))
+        return Receipt(name, live.seq)
 
     def _advance(self, commit: Commit) -> None:
         """Memory and watchers move, now that it is durable; never back, and never twice."""
@@ -291,7 +280,7 @@ class House:
             return Receipt(name, live.seq)
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
         now = self.clock.now()
-        return await self._append(group, name, head, live, (halted,), now)
+        return await self._append(group, name, head, Turn((fold(live, halted, now),)), now)
 
 
 async def _begin_office(group: Group) -> None:

@@ -10,16 +10,7 @@ from threecard.core.errors import Code, RulebookError
 from threecard.core.people import Role
 from threecard.core.table import Table
 from threecard.server.errors import HouseError
-from threecard.server.ports import Millis
-from threecard.server.table.deciding import first_turn
-from threecard.server.table.facts import EdgeAccepted, Fact, Pace
-
-
-def opening_facts(
-    asked: OpenTable, answered_for: list[EdgeAccepted], pace: Pace, now: Millis
-) -> tuple[Fact, ...]:
-    """What a table's log begins with, or the refusal is raised."""
-    return (*first_turn(asked, now).facts, *answered_for, pace)
+from threecard.server.table.facts import EdgeAccepted
 
 
 def refuse_changed(table: Table) -> None:

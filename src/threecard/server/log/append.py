@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from threecard.core.events import RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.table import Phase, Table
-from threecard.server.log.fold import fold
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import chain, seal_facts
 from threecard.server.log.snapshot import take_snapshot
-from threecard.server.money.entries import METER, OWED, RESERVE
+from threecard.server.money.entries import METER, OWED, RESERVE, entries_of
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account, Entry, changes
-from threecard.server.storage.records import Head, Record
+from threecard.server.storage.records import Head
 from threecard.server.storage.rounds import RoundEntry, add_round, extend_round
 from threecard.server.storage.transaction import Transaction
-from threecard.server.table.facts import Fact
-from threecard.server.table.state import LiveTable, NewTable
-
-
-class Appended(Struct, frozen=True):
-    """Facts as they were written, the table they leave, and the balances they changed."""
-
-    records: list[Record]
-    live: LiveTable
-    balances: dict[Account, int]
+from threecard.server.table.fold import Folded
+from threecard.server.table.state import LiveTable
 
 
 async def append(
@@ -36,32 +26,30 @@ async def append(
     keys: Keys,
     stream: str,
     head: Head,
-    live: LiveTable | NewTable,
-    facts: Sequence[Fact],
+    steps: Sequence[Folded],
     at: Millis,
-) -> Appended:
-    """Write down what one command made happen, with all that follows from it.
-
-    `live` is the table as its log leaves it at `head`.
-    """
-    assert head.seq == live.seq, "a command is decided on the table as its log leaves it"
-    records = chain(head, stream, at, seal_facts(keys, stream, head.seq, facts))
-    await tx.append(stream, records)
+) -> dict[Account, int]:
+    """Write down what one command made happen and all that follows; the balances it changed."""
+    assert head.seq == steps[0].before.seq, "it was decided on the table as its log leaves it"
+    bodies = seal_facts(keys, stream, head.seq, (step.fact for step in steps))
+    await tx.append(stream, chain(head, stream, at, bodies))
     entries: list[tuple[int, Entry]] = []
     ended: RoundEntry | None = None
     over: LiveTable | None = None  # the table when all was said about a round that is over
-    for record, fact in zip(records, facts, strict=True):
-        live, moved = fold(live, stream, fact, at)
-        if isinstance(fact, SettlementCorrected):
-            moved = await _covered(tx, live.table, moved, (entry for _, entry in entries))
-        entries += [(record.seq, entry) for entry in moved]
-        if isinstance(fact, RoundSettled | RoundVoided):
-            assert ended is None, "a command ends one round"
-            ended = _ended(live, void=isinstance(fact, RoundVoided))
-        if isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected) or (
-            over is not None and _tells_all(live)
-        ):
-            over = live
+    for step in steps:
+        _, fact, live = step
+        moved = entries_of(stream, step)
+        match fact:
+            case RoundSettled() | RoundVoided():
+                assert ended is None, "a command ends one round"
+                ended = _ended(live, void=isinstance(fact, RoundVoided))
+                over = live
+            case SettlementCorrected():
+                moved = await _covered(tx, live.table, moved, (entry for _, entry in entries))
+                over = live
+            case _ if over is not None and _tells_all(live):
+                over = live
+        entries += [(live.seq, entry) for entry in moved]
     # At once: accounts are held in an order that keeps tables from waiting for each other.
     balances = await tx.move(stream, at, entries) if entries else {}
     if over is not None:
@@ -70,8 +58,7 @@ async def append(
         else:
             await extend_round(tx, stream, over.table.round, over.seq)
         await take_snapshot(tx, stream, over)
-    assert isinstance(live, LiveTable), "something happened"
-    return Appended(records, live, balances)
+    return balances
 
 
 def _ended(live: LiveTable, *, void: bool) -> RoundEntry:

@@ -13,8 +13,8 @@ from threecard.core.events import (
 )
 from threecard.core.line import Line
 from threecard.server.storage.accounts import Account, Entry
-from threecard.server.table.facts import Fact
-from threecard.server.table.state import LiveTable, NewTable
+from threecard.server.table.fold import Folded
+from threecard.server.table.state import LiveTable
 
 CAGE = Account("cage")  # chips in and out against cash
 ALLOWANCE = Account("allowance")  # play chips given to guests
@@ -33,8 +33,9 @@ def stakes(table: str) -> Account:
     return Account(f"stakes:{table}")
 
 
-def entries_of(before: LiveTable | NewTable, stream: str, fact: Fact) -> list[Entry]:
-    """What a fact moves; `before` is the table it happened at."""
+def entries_of(stream: str, folded: Folded) -> list[Entry]:
+    """What a fact moves, by the table just before it, which its own command may have changed."""
+    before, fact, _ = folded
     match fact:
         case WagerPlaced():
             return [Entry(wallet(fact.player), stakes(stream), fact.stake, "wager")]

@@ -5,6 +5,7 @@ Pure like the core's `decide`, which it asks: time, money and bytes are the hous
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
 from threecard.core.cards import Card
@@ -55,6 +56,7 @@ from threecard.server.table.facts import (
     TableReleased,
     Waiting,
 )
+from threecard.server.table.fold import Folded, fold
 from threecard.server.table.orders import (
     Asked,
     BeReady,
@@ -67,6 +69,7 @@ from threecard.server.table.orders import (
     ReleaseTable,
     ResumeRound,
     SetClock,
+    ToHouse,
 )
 from threecard.server.table.state import NEW, LiveTable, follow, round_id
 
@@ -77,10 +80,21 @@ MAY_BE_READY = (Waiting.BETS, Waiting.SHOWING, Waiting.NEXT_ROUND)
 
 
 class Turn(NamedTuple):
-    """What a command made happen, and the table after it."""
+    """What a command made happen: its facts in order, each with the tables before and after it."""
 
-    facts: tuple[Fact, ...]
-    live: LiveTable
+    steps: tuple[Folded, ...]
+
+    @property
+    def live(self) -> LiveTable:
+        """The table after all of it."""
+        return self.steps[-1].live
+
+    def then(self, facts: Iterable[Fact], at: Millis) -> Turn:
+        """With more facts after these."""
+        steps = list(self.steps)
+        for fact in facts:
+            steps.append(fold(steps[-1].live, fact, at))
+        return Turn(tuple(steps))
 
 
 def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
@@ -89,9 +103,8 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
         raise refuse(Code.TABLE_HALTED, f"This table was stopped: {live.halted.rstrip('.')}.")
     if live.held and not isinstance(asked, ResumeRound | HaltTable):
         raise refuse(Code.TABLE_RESTING, "The round waits for the house to open again.")
-    if isinstance(asked, Order):
-        fact = _order(live, asked)
-        return _ruled(Turn((fact,), follow(live, fact, at)), at)
+    if isinstance(asked, ToHouse):
+        return _ruled(Turn((fold(live, _order(live, asked), at),)), at)
     return _ruled(_decided(live, asked, at), at)
 
 
@@ -99,47 +112,46 @@ def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
     """What the core decides, and what the deal does about it."""
     if live.missing is not None:
         raise refuse(Code.UNKNOWN_EDITION, live.missing)
-    facts: list[Fact] = []
+    steps: list[Folded] = []
     for event in decide(live.table, command):
-        facts.append(event)
-        live = follow(live, event, at)
+        steps.append(fold(live, event, at))
+        live = steps[-1].live
         follows = _follows(live, event)
         if follows is not None:
-            facts.append(follows)
-            live = follow(live, follows, at)
-    return Turn(tuple(facts), live)
+            steps.append(fold(live, follows, at))
+            live = steps[-1].live
+    return Turn(tuple(steps))
 
 
 def _ruled(turn: Turn, at: Millis) -> Turn:
     """Rule on a power failure as soon as nothing else is waited for."""
     live = turn.live
+    if not live.broke_off or not live.is_playing:
+        return turn
     stopped = live.halted is not None or live.held or live.missing is not None
-    waits = stopped or live.table.pending is not None
-    if not live.broke_off or waits or not live.is_playing:
+    if stopped or live.table.pending is not None:
         return turn
     failure = ReportIncident(
         actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
     )
-    ruling = _decided(live, failure, at)
-    return Turn((*turn.facts, *ruling.facts), ruling.live)
+    return Turn((*turn.steps, *_decided(live, failure, at).steps))
 
 
 def first_turn(asked: OpenTable, at: Millis) -> Turn:
     """A table opens."""
     (opened,) = decide(NEW.table, asked)
-    return Turn((opened,), follow(NEW, opened, at))
+    return Turn((fold(NEW, opened, at),))
 
 
 def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) -> Turn:
     """A round of an electronic table opens with the commitment to its seed (drawn just now)."""
     drawn = SeedDrawn(round=live.table.round + 1, seed=seed.hex())
-    opening = follow(live, drawn, at)
+    opening = fold(live, drawn, at)
     named = round_id(live.table, live.table.ruled_next, drawn.round)
     announced = PlaceYourBets(
         actor=asked.actor, role=asked.role, commitment=commit_seed(named, seed)
     )
-    opened = ask(opening, announced, at)
-    return Turn((drawn, *opened.facts), opened.live)
+    return Turn((opening, *ask(opening.live, announced, at).steps))
 
 
 def deck_of(live: LiveTable) -> tuple[Card, ...]:

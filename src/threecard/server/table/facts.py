@@ -28,7 +28,11 @@ class Waiting(StrEnum):
     NEXT_ROUND = "next_round"
 
 
-class Pace(Struct, frozen=True, kw_only=True, tag="pace_set"):
+class OfHouse(Struct, frozen=True):
+    """What every fact of the house is, so that one look tells it from an event of a game."""
+
+
+class Pace(OfHouse, frozen=True, kw_only=True, tag="pace_set"):
     """How long an electronic table waits for its players, in milliseconds."""
 
     bets: int = 20_000
@@ -39,14 +43,14 @@ class Pace(Struct, frozen=True, kw_only=True, tag="pace_set"):
     next_round: int = 6_000
 
 
-class SeedDrawn(Struct, frozen=True, kw_only=True, tag="seed_drawn"):
+class SeedDrawn(OfHouse, frozen=True, kw_only=True, tag="seed_drawn"):
     """The house drew the seed of the round about to open; nobody sees it until the reveal."""
 
     round: int
     seed: str | None = None
 
 
-class EntropyCommitted(Struct, frozen=True, kw_only=True, tag="entropy_committed"):
+class EntropyCommitted(OfHouse, frozen=True, kw_only=True, tag="entropy_committed"):
     """A player committed to entropy of their own."""
 
     player: str
@@ -60,67 +64,67 @@ class Committed(Struct, frozen=True):
     commitment: str | None = None
 
 
-class DealClosed(Struct, frozen=True, kw_only=True, tag="deal_closed"):
+class DealClosed(OfHouse, frozen=True, kw_only=True, tag="deal_closed"):
     """Wagers closed: this is everyone in the deal, before anything is opened."""
 
     closing: str
     players: tuple[Committed, ...]
 
 
-class EntropyOpened(Struct, frozen=True, kw_only=True, tag="entropy_opened"):
+class EntropyOpened(OfHouse, frozen=True, kw_only=True, tag="entropy_opened"):
     """A player opened what they had committed to."""
 
     player: str
     entropy: str
 
 
-class DealRevealed(Struct, frozen=True, kw_only=True, tag="deal_revealed"):
+class DealRevealed(OfHouse, frozen=True, kw_only=True, tag="deal_revealed"):
     """The round is over or void, and this proves its deal."""
 
     round: int
     proof: Proof
 
 
-class ClockSet(Struct, frozen=True, kw_only=True, tag="clock_set"):
+class ClockSet(OfHouse, frozen=True, kw_only=True, tag="clock_set"):
     """The table waits until this time; players who are all done end it sooner."""
 
     waiting: Waiting
     until: int
 
 
-class PlayerReady(Struct, frozen=True, kw_only=True, tag="player_ready"):
+class PlayerReady(OfHouse, frozen=True, kw_only=True, tag="player_ready"):
     """A player wants nothing more of the present wait."""
 
     player: str
 
 
-class RoundHeld(Struct, frozen=True, kw_only=True, tag="round_held"):
+class RoundHeld(OfHouse, frozen=True, kw_only=True, tag="round_held"):
     """The house closed in good order with the round as it lies; it goes on when it opens."""
 
 
-class RoundResumed(Struct, frozen=True, kw_only=True, tag="round_resumed"):
+class RoundResumed(OfHouse, frozen=True, kw_only=True, tag="round_resumed"):
     """The house is open again, and a held round goes on."""
 
 
-class RoundBrokeOff(Struct, frozen=True, kw_only=True, tag="round_broke_off"):
+class RoundBrokeOff(OfHouse, frozen=True, kw_only=True, tag="round_broke_off"):
     """Power failed while the table waited for somebody; it is ruled on before it goes on."""
 
 
-class TableHalted(Struct, frozen=True, kw_only=True, tag="table_halted"):
+class TableHalted(OfHouse, frozen=True, kw_only=True, tag="table_halted"):
     """The table takes no command any more until a shift manager lets it go on."""
 
     sentence: str
     by: str
 
 
-class TableReleased(Struct, frozen=True, kw_only=True, tag="table_released"):
+class TableReleased(OfHouse, frozen=True, kw_only=True, tag="table_released"):
     """A halted table goes on."""
 
     by: str
     reason: str
 
 
-class EdgeAccepted(Struct, frozen=True, kw_only=True, tag="edge_accepted"):
+class EdgeAccepted(OfHouse, frozen=True, kw_only=True, tag="edge_accepted"):
     """Somebody answered for a table whose readings hand the player an edge."""
 
     by: str
@@ -158,7 +162,7 @@ def see(fact: Fact, viewer: Viewer) -> Fact:
     """The fact as the viewer may know it."""
     if isinstance(fact, SeedDrawn):
         return SeedDrawn(round=fact.round)
-    if isinstance(fact, HouseFact):
+    if isinstance(fact, OfHouse):
         return fact
     return see_event(fact, viewer)
 

@@ -6,50 +6,54 @@ from threecard.core.commands import Act, Command
 from threecard.server.table.facts import Waiting
 
 
-class CommitEntropy(Act, frozen=True, kw_only=True, tag="commit_entropy"):
+class ToHouse(Act, frozen=True, kw_only=True):
+    """What every order is, so that one look tells it from a command of a game."""
+
+
+class CommitEntropy(ToHouse, frozen=True, kw_only=True, tag="commit_entropy"):
     """Add to the deal: a commitment made with the round's own, before wagers close."""
 
     commitment: str
 
 
-class OpenEntropy(Act, frozen=True, kw_only=True, tag="open_entropy"):
+class OpenEntropy(ToHouse, frozen=True, kw_only=True, tag="open_entropy"):
     """Open what one committed to, after the close; hexadecimal."""
 
     entropy: str
 
 
-class BeReady(Act, frozen=True, kw_only=True, tag="be_ready"):
+class BeReady(ToHouse, frozen=True, kw_only=True, tag="be_ready"):
     """Want nothing more of the present wait; when everybody is ready the table goes on."""
 
 
-class HaltTable(Act, frozen=True, kw_only=True, tag="halt_table"):
+class HaltTable(ToHouse, frozen=True, kw_only=True, tag="halt_table"):
     """Stop a table, with the reason that its players read."""
 
     reason: str
 
 
-class ReleaseTable(Act, frozen=True, kw_only=True, tag="release_table"):
+class ReleaseTable(ToHouse, frozen=True, kw_only=True, tag="release_table"):
     """Let a stopped table go on."""
 
     reason: str
 
 
-class SetClock(Act, frozen=True, kw_only=True, tag="set_clock"):
+class SetClock(ToHouse, frozen=True, kw_only=True, tag="set_clock"):
     """Wait until a time, in milliseconds since 1970; the automatic dealer's alone."""
 
     waiting: Waiting
     until: int
 
 
-class HoldRound(Act, frozen=True, kw_only=True, tag="hold_round"):
+class HoldRound(ToHouse, frozen=True, kw_only=True, tag="hold_round"):
     """Leave the round as it lies while the house is closed; the house's alone."""
 
 
-class ResumeRound(Act, frozen=True, kw_only=True, tag="resume_round"):
+class ResumeRound(ToHouse, frozen=True, kw_only=True, tag="resume_round"):
     """Go on with a held round; the house's alone."""
 
 
-class NoteBreak(Act, frozen=True, kw_only=True, tag="note_break"):
+class NoteBreak(ToHouse, frozen=True, kw_only=True, tag="note_break"):
     """Remember that power failed at a table that can't be ruled on yet; the house's alone."""
 
 

@@ -19,6 +19,7 @@ from threecard.core.events import (
     SettlementCorrected,
     TableOpened,
     WagerChanged,
+    WagerPlaced,
     WagersClosed,
 )
 from threecard.core.evolve import evolve
@@ -46,6 +47,7 @@ from threecard.server.table.facts import (
     EntropyOpened,
     Fact,
     HouseFact,
+    OfHouse,
     Pace,
     PlayerReady,
     RoundBrokeOff,
@@ -151,10 +153,13 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
         assert isinstance(fact, TableOpened), "a table's log begins with its opening"
         return LiveTable(1, evolve(live.table, fact), day=gaming_day(at))
     seq = live.seq + 1
-    if isinstance(fact, HouseFact):
+    if isinstance(fact, OfHouse):
         return replace(_house(live, fact), seq=seq)
     table = evolve(live.table, fact)
     match fact:
+        case WagerPlaced() | WagerChanged():  # with no wager left there is nobody to wait for
+            clock = live.clock if table.wagers else None
+            return replace(live, seq=seq, table=table, clock=clock)
         case RoundOpened():
             deal = Deal(seed=live.deal.seed)
             return replace(
@@ -195,8 +200,6 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case IncidentRuled() if table.pending is not None:  # it is waited for something else
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
-        case WagerChanged() if not table.wagers:  # nobody is left to wait for
-            return replace(live, seq=seq, table=table, clock=None)
         case GamingDayOpened():
             return replace(live, seq=seq, table=table, day=gaming_day(at))
         case _:

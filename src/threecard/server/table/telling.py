@@ -15,7 +15,7 @@ from threecard.server.table.facts import (
     EntropyCommitted,
     EntropyOpened,
     Fact,
-    HouseFact,
+    OfHouse,
     Pace,
     PlayerReady,
     RoundBrokeOff,
@@ -29,7 +29,7 @@ from threecard.server.table.facts import (
 
 def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
     """The fact as people read it; none for what only a table's clock is about."""
-    if not isinstance(fact, HouseFact):
+    if not isinstance(fact, OfHouse):
         return telling.tell(rules, fact)
     match fact:
         case ClockSet() | PlayerReady():
