@@ -18,7 +18,7 @@ from threecard import (
     commands,
 )
 from threecard.core.decide.hands import undecided
-from threecard.core.decide.settling import prizes_of_meter
+from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.irregularities import incidents as kinds
 from threecard.core.limits import LimitMode

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import msgspec
 
 from tests.table import invariants
-from tests.table.asker import PLAYERS, Asker, config_for
+from tests.table.asker import Asker, config_for
 from tests.table.finishing import finish
 from tests.table.play import deck_of
+from tests.table.trouble import PLAYERS
 from threecard import (
     Command,
     Event,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from threecard import Command, Event, Phase, Role, Table, commands, decide, evolve
 from threecard.core.cards import DECK, card_letters
 from threecard.core.decide.hands import undecided
-from threecard.core.decide.settling import prizes_of_meter
+from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.irregularities.incidents import Absence, WrongCount
 

@@ -81,6 +81,8 @@ def _ruling_acts(
             )
         case "refer" | "may_bar":
             assert ruled.decides is not None
+        case _:
+            pass  # acts at settlement, or leaves things as they are
 
 
 def _in_its_window(table: Table, ruled: events.IncidentRuled) -> None:

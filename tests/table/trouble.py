@@ -108,7 +108,7 @@ class Trouble:
         player = concerned["player"] or draw.choice(PLAYERS)
         manager: dict[str, Any] = {"actor": "Sam", "role": Role.SHIFT_MANAGER}
         own: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
-        why = {"reason": "the camera shows it"}
+        why: dict[str, Any] = {"reason": "the camera shows it"}
         position = draw.choice([0, *self.table.hands])
         dispute = draw.choice([*self.table.disputes, 0])
         hand = self.from_shoe(position + 9) or "Ks"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from threecard.core.events import HandCorrected
-from threecard.core.table import DEALER, HandState, Phase, Table
+from threecard.core.table import DEALER, HandState, Phase, Reserved, Table
 
 
 def corrected(table: Table, event: HandCorrected, version: int) -> Table:
@@ -13,7 +13,13 @@ def corrected(table: Table, event: HandCorrected, version: int) -> Table:
         held = replace(table.hands[event.position], hand=event.hand, entered_by=event.actor)
         hands = {**table.hands, event.position: held}
         verified = table.verified - {event.position}
-        return replace(table, version=version, hands=hands, verified=verified)
+        return replace(
+            table,
+            version=version,
+            hands=hands,
+            verified=verified,
+            reserved=reserving(table, event.position, event.reserved),
+        )
     assert table.dealer is not None
     dealer = replace(table.dealer, hand=event.hand, entered_by=event.actor)
     return replace(table, version=version, dealer=dealer)
@@ -32,4 +38,13 @@ def reconstructed(table: Table, version: int) -> Table:
         },
         dealer=HandState(),
         verified=frozenset(),
+        reserved=None,
     )
+
+
+def reserving(table: Table, position: int, meter: int | None) -> Reserved | None:
+    """What is reserved once this hand wins the meter, or does not win it any more."""
+    if meter is not None:
+        return Reserved(position, meter)
+    held = table.reserved
+    return None if held is None or held.position == position else held

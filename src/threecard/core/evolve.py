@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from threecard.core.cards import Card
-from threecard.core.correcting import corrected, reconstructed
+from threecard.core.correcting import corrected, reconstructed, reserving
 from threecard.core.events import (
     ActRefused,
     AreaRestricted,
@@ -63,6 +63,7 @@ from threecard.core.table import (
     HandState,
     Phase,
     Request,
+    Reserved,
     Settled,
     Table,
     UnopenedTable,
@@ -100,7 +101,10 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             up = replace(
                 held, hand=event.hand, face_up=True, handled=handled, entered_by=event.actor
             )
-            return _with_hand(table, version, event.position, up)
+            shown = _with_hand(table, version, event.position, up)
+            if event.reserved is None:
+                return shown
+            return replace(shown, reserved=Reserved(event.position, event.reserved))
         case CardsDealt():
             return _dealt(table, event, version)
         case DeckShuffled():
@@ -119,6 +123,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
                 lines=event.lines,
                 meter=event.meter_after,
                 settled=Settled(table.wagers, event.meter_before, table.under_minimum),
+                reserved=None,
                 under_minimum=table.under_minimum | set(event.under_minimum),
             )
         case RoundOpened():
@@ -133,7 +138,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             cite = Cite(event.clause, event.reading)
             held = table.hands[event.position]
             out = replace(held, invalid=cite, forfeited=event.collected)
-            return _with_hand(table, version, event.position, out)
+            invalid = _with_hand(table, version, event.position, out)
+            return replace(invalid, reserved=reserving(table, event.position, None))
         case SettlementCorrected():
             assert table.settled is not None, "only a settled round is corrected"
             return replace(
@@ -155,6 +161,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
                 wagers={},
                 lines=event.lines,
                 pending=None,
+                reserved=None,
             )
         case IncidentRuled():
             return ruled(table, event, version)

@@ -84,6 +84,13 @@ class Dispute(Struct, frozen=True):
     player: str | None = None
 
 
+class Reserved(Struct, frozen=True):
+    """The meter as it was when a hand that wins it was entered: first entered, first paid."""
+
+    position: int
+    meter: int
+
+
 class Settled(Struct, frozen=True):
     """A settled round that can still be claimed on: what stood before it was first settled."""
 
@@ -134,6 +141,7 @@ class Table(Struct, frozen=True):
     requests: tuple[Request, ...] = ()
     advised: frozenset[tuple[int, str]] = frozenset()  # boxes under their minimum (N3P 5.2)
     exposed: int = 0  # cards shown while they were dealt; they add up
+    reserved: Reserved | None = None
     verified: frozenset[int] = frozenset()  # hands that win the meter, seen by a second person
     on_record: dict[str, int] = {}  # how often somebody tried what is forbidden
     settled: Settled | None = None  # until the next announcement

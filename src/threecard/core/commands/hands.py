@@ -37,6 +37,7 @@ class TurnUpHand(Act, frozen=True, kw_only=True, tag="turn_up_hand"):
 
     position: int
     hand: str | None = None
+    meter: int | None = None  # what the jackpot shows, for a hand that wins it
 
 
 class DeclineComparison(Act, frozen=True, kw_only=True, tag="decline_comparison"):
@@ -58,6 +59,7 @@ class CorrectCards(Act, frozen=True, kw_only=True, tag="correct_cards"):
     position: int
     hand: str
     reason: str
+    meter: int | None = None  # what the jackpot shows
 
 
 class InspectHand(Act, frozen=True, kw_only=True, tag="inspect_hand"):

@@ -12,6 +12,7 @@ from threecard.core.decide.permission import (
     require_rank,
     require_role,
 )
+from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.decide.showing import require_all_shown
 from threecard.core.errors import Code
 from threecard.core.events import (
@@ -25,7 +26,6 @@ from threecard.core.judgement import Cite
 from threecard.core.limits import LimitMode
 from threecard.core.line import Line
 from threecard.core.money import Cents
-from threecard.core.paytable import WholeMeter
 from threecard.core.people import Role
 from threecard.core.round import PlayingPosition, Position, Round
 from threecard.core.settlement import settle_checked
@@ -47,7 +47,8 @@ def settle(table: Table, command: Settle) -> tuple[Event, ...]:
         return (settled_again(table, command, Cite(table.rules.edition.procedure.declares)),)
     if command.meter is None and jackpot_share(table):
         raise refuse(Code.METER_MISSING, "A jackpot wager is in play: say what the meter shows.")
-    return (settled(table, command, meter=command.meter),)
+    meter = command.meter if table.reserved is None else table.reserved.meter
+    return (settled(table, command, meter=meter),)
 
 
 def verify_prize(table: Table, command: VerifyPrize) -> tuple[Event, ...]:
@@ -146,27 +147,6 @@ def _position(table: Table, position: int) -> PlayingPosition:
 def _forfeits_all(table: Table, held: HandState) -> bool:
     """Whether not showing a hand gives up the others' wagers too."""
     return bool(held.declined_by) and table.rules.readings["decline.shared"] == "forfeits_all"
-
-
-def prizes_of_meter(table: Table) -> list[int]:
-    """Positions whose hand lies face up and wins the whole meter."""
-    jackpot = table.rules.jackpot
-    if jackpot is None or table.dealer is None or table.dealer.hand is None:
-        return []
-    whole = {line.id for line in jackpot.wager.lines if isinstance(line.pays, WholeMeter)}
-    won: list[int] = []
-    for position, held in table.hands.items():
-        if not held.face_up or held.hand is None or held.invalid is not None:
-            continue
-        place = _position(table, position) if position in table.wagers else None
-        entered = place.players_on((jackpot.rule.wager,)) if place is not None else set()
-        for player in entered:
-            assert place is not None
-            judgement = jackpot.wager.judgements[place.conduct_of(player)]
-            verdict = judgement.verdict(held.hand, table.dealer.hand)
-            if verdict is not None and verdict.line in whole:
-                won.append(position)
-    return won
 
 
 def jackpot_share(table: Table) -> int:

@@ -25,6 +25,7 @@ from threecard.core.decide.permission import (
     require_role,
     subject,
 )
+from threecard.core.decide.prizes import reserved_for
 from threecard.core.errors import CardError, Code
 from threecard.core.events import (
     ComparisonDeclined,
@@ -63,6 +64,7 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
             hand=hand,
             name=table.rules.hand_name(hand),
             clause=_opens(table, command, held),
+            reserved=reserved_for(table, command.position, hand, command.meter),
         ),
     )
 

@@ -12,6 +12,7 @@ from threecard.core.decide.permission import (
     require_reason,
     require_role,
 )
+from threecard.core.decide.prizes import reserved_for
 from threecard.core.decide.returning import given_back
 from threecard.core.decide.settling import differences, settled_again
 from threecard.core.decide.showing import entered
@@ -25,6 +26,7 @@ from threecard.core.events import (
     SettlementCorrected,
 )
 from threecard.core.evolve import evolve
+from threecard.core.hand import Hand
 from threecard.core.judgement import Cite, Result
 from threecard.core.line import Line
 from threecard.core.money import Cents
@@ -111,11 +113,19 @@ def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
         hand=hand,
         name=table.rules.hand_name(hand),
         reason=command.reason,
+        reserved=None if over or is_dealers else _reserved(table, command, hand),
     )
     if not over:
         return (corrected,)
     declares = Cite(table.rules.edition.procedure.declares)
     return (corrected, _again(evolve(table, corrected), command, declares))
+
+
+def _reserved(table: Table, command: CorrectCards, hand: Hand) -> int | None:
+    """A hand that wins the meter keeps what was kept for it, else the meter as it is now."""
+    kept = table.reserved
+    own = kept.meter if kept is not None and kept.position == command.position else None
+    return reserved_for(table, command.position, hand, command.meter if own is None else own)
 
 
 def _again(table: Table, act: Act, cite: Cite) -> SettlementCorrected:

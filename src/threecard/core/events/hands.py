@@ -56,6 +56,7 @@ class HandTurnedUp(Fact, frozen=True, kw_only=True, tag="hand_turned_up"):
     hand: Hand
     name: str
     clause: Clause | None = None
+    reserved: int | None = None  # the meter, for a hand that wins it: first entered, first paid
 
 
 class ComparisonDeclined(Fact, frozen=True, kw_only=True, tag="comparison_declined"):
@@ -82,6 +83,7 @@ class HandCorrected(Fact, frozen=True, kw_only=True, tag="hand_corrected"):
     hand: Hand
     name: str
     reason: str
+    reserved: int | None = None
 
 
 class HandsReconstructed(Fact, frozen=True, kw_only=True, tag="hands_reconstructed"):

@@ -189,6 +189,18 @@ READINGS: tuple[Reading, ...] = (
         ),
         "The clause says shall.",
     ),
+    Reading(
+        "jackpot.entered",
+        clauses("TCP 3.19"),
+        (
+            Choice(
+                "hand_entered",
+                "the meter is kept for the hand that wins it from the moment it is entered",
+            ),
+            Choice("settled", "the meter is paid as it is when the round is settled"),
+        ),
+        "The letter: first entered, first paid.",
+    ),
     wagers_per_area(
         "1",
         meaning="one wager to a playing area",
