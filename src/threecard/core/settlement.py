@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -57,16 +57,22 @@ def settle_checked(rulebook: Rulebook, round_: Round) -> Settlement:
     for place, counts in zip(round_.positions, counted, strict=True):
         settling.settle_position(place, counts)
     meter, topped_up = settling.pay_jackpot()
-    # The one time is used up by a wager that was paid or collected, not by a stand-off.
-    ended = {
-        (line.player, line.wager, line.position)
-        for line in settling.lines
-        if line.result is not Result.RETURNED
-    }
-    used = dict.fromkeys(each[0] for each in under_minimum if each in ended)
-    settlement = Settlement(tuple(settling.lines), meter, topped_up, tuple(used))
+    used = _used_up(settling.lines, under_minimum) if under_minimum else ()
+    settlement = Settlement(tuple(settling.lines), meter, topped_up, used)
     _check_balance(round_, settlement)
     return settlement
+
+
+def _used_up(
+    lines: Sequence[Line], under_minimum: Sequence[tuple[str, str, int]]
+) -> tuple[str, ...]:
+    """Whose one time was used up: by a wager paid or collected, not by a stand-off."""
+    ended = {
+        (line.player, line.wager, line.position)
+        for line in lines
+        if line.result is not Result.RETURNED
+    }
+    return tuple(dict.fromkeys(each[0] for each in under_minimum if each in ended))
 
 
 class _Settling:
@@ -84,6 +90,7 @@ class _Settling:
             self._end_all(place, place.returned_by)
             return
         wagers, followers = self.rulebook.wagers, self.rulebook.followers
+        conduct = place.conduct
         for placed in place.wagers:
             wager = wagers[placed.wager]
             if placed.returned_by is not None:
@@ -91,12 +98,14 @@ class _Settling:
                 continue
             if wager.equals is not None:
                 continue  # a Play wager listed with the others: the decision places it, below
-            alone = wager.condition and self._alone(wager.condition, place, placed, counts)
-            if alone:
-                self._add(place, placed, returned(alone), None)
-                continue
+            if wager.condition is not None:
+                alone = self._alone(wager.condition, place, placed, counts)
+                if alone is not None:
+                    self._add(place, placed, returned(alone), None)
+                    continue
             counted = counts.get(placed) if counts else None
-            conduct = place.conduct_of(placed.player) if place.declined else place.conduct
+            if place.declined:
+                conduct = place.conduct_of(placed.player)
             verdict = self._verdict(wager, place, conduct, counted)
             if placed.wager == self.jackpot_wager:
                 self.entries.append(Entry(place, placed, verdict))
