@@ -84,7 +84,10 @@ def opened(game: str, players: int) -> Any:  # noqa: ANN401 # its type has had s
     # An older tree starts from an empty Table.
     unopened: Any = getattr(threecard, "UnopenedTable", threecard.Table)
     table = unopened()
-    config = TableConfig(table="B1", game=game, positions=7)
+    # An older tree knows one order of showing hands; both play that one.
+    known = {reading.name for reading in threecard.RULEBOOKS[game].edition.readings}
+    readings: dict[str, str | int] = {"reveal": "players_first"} if "reveal" in known else {}
+    config = TableConfig(table="B1", game=game, positions=7, readings=readings)
     asked: list[Command] = [
         commands.OpenTable(actor="Sam", role=Role.SHIFT_MANAGER, config=config),
         *(commands.Sit(**player(number), position=number) for number in range(1, players + 1)),
