@@ -42,6 +42,6 @@ def wins_meter(table: Table, position: int, hand: Hand) -> bool:
 
 def reserved_for(table: Table, position: int, hand: Hand, meter: int | None) -> int | None:
     """The meter kept for a hand from the moment it is entered (reading jackpot.entered)."""
-    if table.rules.readings.get("jackpot.entered") != "hand_entered":
+    if meter is None or table.rules.readings.get("jackpot.entered") != "hand_entered":
         return None
     return meter if wins_meter(table, position, hand) else None

@@ -51,7 +51,7 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
     held = _hand_to_show(table, command.position)
     if command.role is not Role.PLAYER or table.is_felt:
         require_role(table, command, Role.DEALER)
-    elif command.actor not in _whose(table, command.position, held):
+    elif not _is_theirs(table, command.actor, command.position, held):
         raise not_theirs(
             table, command.actor, command.position, table.rules.edition.procedure.viewer_clause
         )
@@ -210,16 +210,25 @@ def _require_all_decided(table: Table) -> None:
         )
 
 
-def _whose(table: Table, position: int, held: HandState) -> set[str | None]:
-    return {controller(table, position), examiner(table, position), *held.viewed_by} - {None}
+def _is_theirs(table: Table, player: str, position: int, held: HandState) -> bool:
+    """Whether a player looked at the hand, may look at it, or has the say over it."""
+    return player in held.viewed_by or player in (
+        controller(table, position),
+        examiner(table, position),
+    )
 
 
 def _opens(table: Table, command: TurnUpHand, held: HandState) -> Clause:
     """The dealer opens what nobody controls (R3P 3.14); else hands are returned face up."""
     procedure = table.rules.edition.procedure
-    blind = not held.viewed_by and examiner(table, command.position) is None
-    by_dealer = command.role is not Role.PLAYER and blind
-    return (procedure.dealer_opens if by_dealer else None) or procedure.turned_up
+    if (
+        procedure.dealer_opens is not None
+        and command.role is not Role.PLAYER
+        and not held.viewed_by
+        and examiner(table, command.position) is None
+    ):
+        return procedure.dealer_opens
+    return procedure.turned_up
 
 
 def _still_counts(table: Table, position: int) -> bool:
