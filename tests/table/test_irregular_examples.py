@@ -54,7 +54,7 @@ EXCEPTIONS = {
     "the other half of N3P 5.6, which is the one cited": ("N3P 5.12",),
     "who decides before the options of N3P 5.11.1, which is the one cited": ("N3P 5.11",),
     "acts at settlement, beside N3P 5.1.1": ("N3P 5.1.2",),
-    "no incident: how every round is settled, and who may place wagers": ("N3P 5.13", "N3P 5.16"),
+    "no incident: how every round is settled": ("N3P 5.13",),
 }  # fmt: skip
 # Incidents that can't come about in a game. Where no clause says what becomes of a side wager that
 # lies alone, none is ever taken (R3P 3.5, P3P 3.4, T3P 3.3).
@@ -69,7 +69,16 @@ NOT_THERE = {
 # When these windows are over another clause rules, so that nothing comes too late for them.
 FOLLOWED = {Window.BETS_OPEN, Window.UNHANDLED}
 # What an event rests on that carries no clause by itself; the others are house policy.
-RESTS_ON = {"hand_inspected": "TCP 3.10.1", "bar_lifted": "TCP 5.9"}
+RESTS_ON = {
+    "R3P area_restricted": "R3P 3.9.1",
+    "R3P player_restricted": "R3P 3.8",
+    "TCP player_restricted": "TCP 3.4.3",
+    "R3P wager_requested": "R3P 3.6",
+    "N3P wager_requested": "N3P 5.16",
+    "TCP wager_requested": "TCP 3.6",
+    "TCP hand_inspected": "TCP 3.10.1",
+    "TCP bar_lifted": "TCP 5.9",
+}
 
 
 @dataclass
@@ -92,7 +101,7 @@ class Replay:
     @property
     def rulings(self) -> list[tuple[str, str]]:
         """What was ruled, refused and done, each with what it rests on."""
-        return [ruling_of(event) for event in self.events] + [
+        return [ruling_of(self.tag, event) for event in self.events] + [
             ("refuse", error.clause) for error in self.refused if error.clause
         ]
 
@@ -105,11 +114,11 @@ class Replay:
         return set(re.findall(r"[A-Z0-9]{3} \d[\d.]*\d", text)) | options
 
 
-def ruling_of(event: Event) -> tuple[str, str]:
+def ruling_of(tag: str, event: Event) -> tuple[str, str]:
     """An incident's remedy, “refuse” for what is on record as refused, or the event's name."""
     clause, reading = getattr(event, "clause", None), getattr(event, "reading", None)
     name = str(event.__struct_config__.tag)
-    cite = clause or (f"reading {reading}" if reading else RESTS_ON.get(name, "policy"))
+    cite = clause or (f"reading {reading}" if reading else RESTS_ON.get(f"{tag} {name}", "policy"))
     match event:
         case events.IncidentRuled():
             return event.remedy, cite
@@ -248,6 +257,12 @@ def test_every_incident_has_its_script_whether_the_rulebook_names_it_or_not(tag:
     }
     every = {incident.__struct_config__.tag for incident in get_args(Incident)}
     assert every - reported == NOT_THERE[tag]
+
+
+def test_every_event_has_its_script() -> None:
+    brought_about = {type(event) for path in FILES for event in replay(path).events}
+    # Another edition has to be registered first: tests/core/test_editions.py.
+    assert set(get_args(Event)) - brought_about == {events.EditionAdopted}
 
 
 def test_every_remedy_and_every_window_has_its_script() -> None:
