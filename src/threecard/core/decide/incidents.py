@@ -28,8 +28,10 @@ from threecard.core.irregularities.incidents import (
     Circumstances,
     ExposedCards,
     Incident,
+    JackpotFault,
     LoneSideWager,
     PowerFailure,
+    ShufflerFault,
 )
 from threecard.core.irregularities.ruling import Remedy, Ruling
 from threecard.core.judgement import Cite
@@ -39,6 +41,9 @@ from threecard.core.table import Phase, Table
 
 # What takes something out of a round that others may have seen cards of.
 UNDOING = {Remedy.VOID, Remedy.REMOVE_HAND, Remedy.PLAY_VIEWED, Remedy.PLAY_FIRST}
+# How things stood in the end of a round that is past.
+PAST = Circumstances(closed=True, handled=True, shown=True, established=True)
+INTERRUPTIONS = (PowerFailure, ShufflerFault, JackpotFault)
 RECORDS = 5  # of claims that came too late, with other records, for each person in a round
 
 
@@ -48,11 +53,14 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     require_possible(table, command)
     past = is_past(table, command)
     incident = command.incident if past else as_known(table, command)
-    ruling = table.rules.rule(_added_up(table, incident), circumstances(table, incident))
+    now = PAST if past else circumstances(table, incident)
+    ruling = table.rules.rule(_added_up(table, incident), now)
     if past or not in_time(table, ruling):
         if table.on_record.get(command.actor, 0) >= RECORDS:
             raise refuse(Code.WRONG_PHASE, "That came too late, and enough of it is on record.")
-        cite = table.rules.edition.rulings.past(incident, ruling.cite) if past else ruling.cite
+        cite = ruling.cite
+        if table.phase is Phase.CONCLUDED or past:
+            cite = table.rules.edition.rulings.stands(incident, cite, past)
         return (ruled(table, command, incident, Ruling(Remedy.SETTLED, cite)),)
     if _needs_second(table, incident, ruling):
         rank = ruling.decides or Role.PIT_SUPERVISOR
@@ -100,7 +108,7 @@ def circumstances(table: Table, incident: Incident) -> Circumstances:
         closed=table.phase is not Phase.BETTING,
         handled=table.is_shown or any(held.handled for held in table.hands.values()),
         shown=table.is_shown,
-        established=isinstance(incident, PowerFailure) and is_established(table),
+        established=isinstance(incident, INTERRUPTIONS) and is_established(table),
         device=table.config.device,
     )
 

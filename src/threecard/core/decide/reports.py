@@ -21,6 +21,7 @@ from threecard.core.irregularities.incidents import (
     FaceUpInShoe,
     Fault,
     Incident,
+    JackpotFault,
     LateWager,
     LateWithdrawal,
     LoneJackpotWager,
@@ -51,6 +52,8 @@ PHYSICAL = (
     ShufflerFault,
 )
 # What can't have happened while bets are open, or before cards are dealt.
+# What can still be ruled on when the last round is void.
+AFTER_A_VOID = (NotConfidential, Uncovered, ShufflerFault, JackpotFault)
 LATE = (LateWager, LateWithdrawal)
 OF_DEALT_CARDS = (Misdeal, WrongCount, DealerWrongCount, ExposedCards, DrawnTogether)
 
@@ -77,12 +80,15 @@ def require_possible(table: Table, command: ReportIncident) -> None:
         raise refuse(Code.NOT_SO, f"This table has had rounds 1 to {table.round}.")
     if is_past(table, command):
         return
+    if isinstance(incident, JackpotFault) and table.rules.jackpot is None:
+        raise not_so(f"{table.rules.edition.title} has no jackpot.")
     if command.player is not None and not is_there(table, command.player):
         raise not_so(f"{command.player} neither sits here nor has a wager in this round.")
     too_early = (Phase.BETTING,) if isinstance(incident, LATE) else (Phase.BETTING, Phase.CLOSED)
     if isinstance(incident, (*LATE, *OF_DEALT_CARDS)) and table.phase in too_early:
         raise refuse(Code.WRONG_PHASE, "That can't have happened yet.")
-    if table.phase is Phase.CONCLUDED and table.settled is None:
+    void = table.phase is Phase.CONCLUDED and table.settled is None
+    if void and not isinstance(incident, AFTER_A_VOID):
         raise refuse(Code.WRONG_PHASE, "The last round is void; there is nothing left to rule on.")
 
 

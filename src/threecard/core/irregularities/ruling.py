@@ -13,7 +13,6 @@ from threecard.core.irregularities.incidents import (
     DealerWrongCount,
     Incident,
     Misdeal,
-    PowerFailure,
     UnderMinimum,
     WrongCount,
 )
@@ -176,7 +175,7 @@ def put_right_or(remedy: Remedy, cite: Cite) -> Rule:
 def interrupted(*, established: Cite, otherwise: Ruling) -> Rule:
     """After an interruption: concluded if any wager has conclusively won or lost."""
 
-    def rule(_incident: PowerFailure, now: Circumstances, _readings: Readings) -> Ruling:
+    def rule(_incident: object, now: Circumstances, _readings: Readings) -> Ruling:
         return Ruling(Remedy.CONTINUE, established) if now.established else otherwise
 
     return rule
