@@ -11,8 +11,10 @@ from threecard.core.irregularities.incidents import (
     Circumstances,
     CountDoubt,
     DealerWrongCount,
+    DeckFault,
     Incident,
     Misdeal,
+    OverMaximum,
     UnderMinimum,
     WrongCount,
 )
@@ -91,14 +93,18 @@ class Ruling:
 Rule = Callable[[Any, Circumstances, Readings], Ruling]
 
 
+# What is cited for it: of which incident, what the ruling would have cited, and whether the next
+# round has begun.
+Stands = Callable[[Incident, Cite, bool], Cite]
+
+
 @dataclass(frozen=True, slots=True)
 class Rulings:
     """What a rulebook says of which incident, and where it sends everything else."""
 
     rules: Mapping[type[Incident], Rule]
     uncovered: Cite
-    # Says that the outcome of an earlier round stands, where the ruling would have cited this.
-    past: Callable[[Incident, Cite], Cite]
+    stands: Stands  # says that the outcome of a round that is over stands
 
     def rule(self, incident: Incident, now: Circumstances, readings: Readings) -> Ruling:
         """What is to be done about an incident; what no clause covers is referred."""
@@ -145,13 +151,15 @@ def with_consent(remedy: Remedy, cite: Cite, *, withdraw: Cite) -> Ruling:
     )
 
 
-def stands_by(cites: Mapping[type[Incident], Cite]) -> Callable[[Incident, Cite], Cite]:
-    """Earlier rounds stand by these clauses; else by the one whose window is over."""
+def stands_by(*, deck: Cite, limits: Cite) -> Stands:
+    """Of a deck or of limits such a clause says so; else it is the one whose window is over."""
 
-    def past(incident: Incident, cite: Cite) -> Cite:
-        return cites.get(type(incident), cite)
+    def stands(incident: Incident, cite: Cite, earlier: bool) -> Cite:
+        if isinstance(incident, DeckFault):
+            return deck
+        return limits if earlier and isinstance(incident, OverMaximum | UnderMinimum) else cite
 
-    return past
+    return stands
 
 
 def reconstruct_or(

@@ -138,9 +138,9 @@ _RULES: dict[type[Incident], Rule] = {
 }
 
 
-def _past(_incident: Incident, _cite: Cite) -> Cite:
+def _stands(_incident: Incident, cite: Cite, earlier: bool) -> Cite:
     """Every outcome stands once the next round has begun; a late error changes no later one."""
-    return clause("N3P 5.6")  # N3P 5.12
+    return clause("N3P 5.6") if earlier else cite  # N3P 5.12
 
 
-RULINGS = Rulings(_RULES, UNCOVERED, _past)
+RULINGS = Rulings(_RULES, UNCOVERED, _stands)

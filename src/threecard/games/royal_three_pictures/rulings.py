@@ -106,11 +106,5 @@ _RULES: dict[type[Incident], Rule] = {
 RULINGS = Rulings(
     _RULES,
     UNCOVERED,
-    stands_by(
-        {
-            DeckFault: clause("R3P 5.1.2"),
-            OverMaximum: clause("R3P 5.12"),
-            UnderMinimum: clause("R3P 5.12"),
-        }
-    ),
+    stands_by(deck=clause("R3P 5.1.2"), limits=clause("R3P 5.12")),
 )

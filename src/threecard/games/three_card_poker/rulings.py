@@ -120,11 +120,5 @@ _RULES: dict[type[Incident], Rule] = {
 RULINGS = Rulings(
     _RULES,
     UNCOVERED,
-    stands_by(
-        {
-            DeckFault: clause("TCP 5.1.2"),
-            OverMaximum: clause("TCP 5.15"),
-            UnderMinimum: clause("TCP 5.15"),
-        }
-    ),
+    stands_by(deck=clause("TCP 5.1.2"), limits=clause("TCP 5.15")),
 )
