@@ -97,6 +97,7 @@ class Settled(Struct, frozen=True):
     wagers: dict[int, tuple[Placed, ...]]
     meter_before: int | None = None
     under_minimum: frozenset[str] = frozenset()
+    day_over: bool = False  # a gaming day has begun since, and forgotten it
 
 
 class UnopenedTable(Struct, frozen=True):

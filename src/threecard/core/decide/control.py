@@ -24,7 +24,8 @@ def in_turn(table: Table, position: int) -> list[str]:
     rules = table.config.rules
     decided_on, bringing = rules.decided_on, rules.bringing
     placed = table.wagers_at(position)
-    candidates = [each for each in placed if each.wager in bringing]
+    by_any = rules.edition.procedure.viewer is Examiner.FIRST_SEATED  # R3P 3.10: the wager
+    candidates = [each for each in placed if by_any or each.wager in bringing]
     if decided_on is not None:
         candidates.sort(key=lambda each: each.wager != decided_on)
     ordered = ORDERS[rules.edition.procedure.viewer](table.seats, position, candidates)

@@ -10,6 +10,7 @@ from threecard.core.decide.control import controller
 from threecard.core.decide.outcome import is_established
 from threecard.core.decide.permission import refuse, require_role
 from threecard.core.decide.reports import (
+    as_it_lay,
     as_known,
     box_at,
     hands_of,
@@ -52,7 +53,7 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     require_role(table, command, Role.DEALER)
     require_possible(table, command)
     past = is_past(table, command)
-    incident = command.incident if past else as_known(table, command)
+    incident = command.incident if past else as_known(as_it_lay(table), command)
     now = PAST if past else circumstances(table, incident)
     ruling = table.rules.rule(_added_up(table, incident), now)
     if past or not in_time(table, ruling):
@@ -60,7 +61,7 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
             raise refuse(Code.WRONG_PHASE, "That came too late, and enough of it is on record.")
         cite = ruling.cite
         if table.phase is Phase.CONCLUDED or past:
-            cite = table.rules.edition.rulings.stands(incident, cite, past)
+            cite = table.rules.edition.rulings.stands(incident, cite, earlier=past)
         return (ruled(table, command, incident, Ruling(Remedy.SETTLED, cite)),)
     if _needs_second(table, incident, ruling):
         rank = ruling.decides or Role.PIT_SUPERVISOR
@@ -149,10 +150,11 @@ def effects(
             fold = remedy is Remedy.FOLD
             return [_decided(table, act, command.position or 0, cite, fold=fold)]
         case Remedy.PLAY_VIEWED | Remedy.PLAY_FIRST:
+            collects = table.rules.readings["invalidated.wagers"] == "collected"
             return [
                 event
                 for position in _given_up(table, command.player or "", remedy)
-                for event in invalidated(table, act, position, cite)
+                for event in invalidated(table, act, position, cite, collects=collects)
             ]
         case Remedy.REJECT_EXCESS:
             assert command.position is not None

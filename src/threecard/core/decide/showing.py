@@ -25,7 +25,7 @@ from threecard.core.decide.permission import (
     require_role,
     subject,
 )
-from threecard.core.decide.prizes import reserved_for
+from threecard.core.decide.prizes import entered_at, reserved_for
 from threecard.core.errors import CardError, Code
 from threecard.core.events import (
     ComparisonDeclined,
@@ -246,14 +246,7 @@ def _still_counts(table: Table, position: int) -> bool:
     if jackpot is None or not antes_at(table, position):
         return False
     own = {placed.player for placed in here if placed.wager in jackpot.rule.own}
-    # Who has entered the jackpot beside an Ante or Pair Plus of their own (TCP 3.5 3.14).
-    others = {
-        placed.player
-        for there in table.wagers.values()
-        for placed in there
-        if placed.wager == jackpot.rule.wager
-        and any(each.player == placed.player and each.wager in jackpot.rule.own for each in there)
-    } - own
+    others = {who for place in table.hands for who in entered_at(table, place)} - own
     return bool(others) and _looks_at_folded(jackpot.envy)
 
 

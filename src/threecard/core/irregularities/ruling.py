@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from typing import Any
+from typing import Any, Protocol
 
 from threecard.core.irregularities.incidents import (
     Circumstances,
@@ -93,9 +93,14 @@ class Ruling:
 Rule = Callable[[Any, Circumstances, Readings], Ruling]
 
 
-# What is cited for it: of which incident, what the ruling would have cited, and whether the next
-# round has begun.
-Stands = Callable[[Incident, Cite, bool], Cite]
+class Stands(Protocol):
+    """Says that the outcome of a round that is over stands, for all that is claimed of it."""
+
+    def __call__(self, incident: Incident, cite: Cite, *, earlier: bool) -> Cite:
+        """What is cited: else `cite`, by which it would have been ruled in time.
+
+        `earlier`: the next round has begun.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ class Rulings:
 
     rules: Mapping[type[Incident], Rule]
     uncovered: Cite
-    stands: Stands  # says that the outcome of a round that is over stands
+    stands: Stands
 
     def rule(self, incident: Incident, now: Circumstances, readings: Readings) -> Ruling:
         """What is to be done about an incident; what no clause covers is referred."""
@@ -154,7 +159,7 @@ def with_consent(remedy: Remedy, cite: Cite, *, withdraw: Cite) -> Ruling:
 def stands_by(*, deck: Cite, limits: Cite) -> Stands:
     """Of a deck or of limits such a clause says so; else it is the one whose window is over."""
 
-    def stands(incident: Incident, cite: Cite, earlier: bool) -> Cite:
+    def stands(incident: Incident, cite: Cite, *, earlier: bool) -> Cite:
         if isinstance(incident, DeckFault):
             return deck
         return limits if earlier and isinstance(incident, OverMaximum | UnderMinimum) else cite

@@ -138,7 +138,7 @@ _RULES: dict[type[Incident], Rule] = {
 }
 
 
-def _stands(_incident: Incident, cite: Cite, earlier: bool) -> Cite:
+def _stands(incident: Incident, cite: Cite, *, earlier: bool) -> Cite:  # noqa: ARG001 # any
     """Every outcome stands once the next round has begun; a late error changes no later one."""
     return clause("N3P 5.6") if earlier else cite  # N3P 5.12
 
