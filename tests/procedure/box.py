@@ -1,0 +1,67 @@
+"""A betting box of Non-Commission Three Pictures: its limits, who has priority, what is advised."""
+
+from __future__ import annotations
+
+from tests.procedure.books import UNSEATED_DISPLACES
+from tests.procedure.state import State, Wager
+
+
+def total(table: State, position: int, wager: str) -> int:
+    return sum(one.stake for one in table.area(position, wager))
+
+
+def seated_player(table: State, position: int, wager: str) -> str | None:
+    """N3P 1.15: who sits there and has a bet on the box, else the highest bet, ties to the earlier."""
+    sitter = table.seats.get(position)
+    if sitter is not None and any(
+        one.player == sitter for one in table.wagers if one.position == position
+    ):
+        return sitter
+    there = sorted(table.area(position, wager), key=lambda one: (-one.stake, one.order))
+    return there[0].player if there else None
+
+
+def excess(table: State, position: int, wager: str) -> int:
+    if wager not in table.limits:
+        return 0
+    return max(0, total(table, position, wager) - table.limits[wager][1])
+
+
+def reject_excess(table: State, position: int, wager: str) -> dict[str, int]:
+    """N3P 5.1: standing players' last chips go back first, then the seated player's."""
+    over = excess(table, position, wager)
+    seated = seated_player(table, position, wager)
+    chips = [
+        (one.player == seated, -order, amount, one)
+        for one in table.area(position, wager)
+        for order, amount in one.chips
+    ]
+    rejected: dict[str, int] = {}
+    for _, _, amount, one in sorted(chips, key=lambda chip: chip[:2]):
+        taken = min(over, amount)
+        if taken:
+            rejected[one.player] = rejected.get(one.player, 0) + taken
+            over -= taken
+    return rejected
+
+
+def place_in_box(table: State, mine: Wager) -> dict[str, int] | None:
+    """What others lose to a new stake of a seated player; None: the box does not take it."""
+    rejected = reject_excess(table, mine.position, mine.wager)
+    if mine.player in rejected:
+        return None
+    if rejected and not UNSEATED_DISPLACES and table.seats.get(mine.position) != mine.player:
+        return None
+    return rejected
+
+
+def within(table: State, position: int, wager: str) -> bool:
+    low, high = table.limits[wager]
+    return low <= total(table, position, wager) <= high
+
+
+def mind_advice(table: State) -> None:
+    """A box is under advice until its total is within the limits or it is empty (N3P 5.2)."""
+    for position, wager in list(table.advice):
+        if not total(table, position, wager) or within(table, position, wager):
+            table.advice.discard((position, wager))
