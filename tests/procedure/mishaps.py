@@ -7,6 +7,7 @@ from typing import Any
 from tests.procedure.answer import Command
 from tests.procedure.books import SIDES
 from tests.procedure.control import is_in, undecided
+from tests.procedure.facts import is_physical
 from tests.procedure.people import People
 from tests.procedure.rulings import controlled
 from tests.procedure.state import State
@@ -22,7 +23,7 @@ def mishap(table: State, people: People) -> Command | None:
     if not table.wagers or (table.phase == "concluded" and table.result != "settled"):
         return None
     made = rng.choice(_possible(table))(table, people)
-    if made is None:
+    if made is None or (not table.felt and is_physical(made[0]) and rng.random() < 0.7):
         return None
     facts, about = made
     return _report(people, facts, about)
@@ -56,7 +57,8 @@ def _possible(table: State) -> list[Any]:
         case "closed":
             return [_limits, _late, _late, _shoe, _deck, _power, _absence, _uncovered]
         case "playing":
-            rest = [_limits, _late, _absence, _absence, _several, _power, _power, _jackpot]
+            rest = [_limits, _late, _absence, _absence, _power, _power, _jackpot]
+            rest += [_several] * 4
             return [*anytime, *cards, *rest, _shoe, _shuffler, _lone]
         case "settling":
             return [*anytime, *cards, _limits, _late, _power, _several]
@@ -93,7 +95,9 @@ def _misdeal(table: State, people: People) -> Made:
 def _wrong_count(table: State, people: People) -> Made:
     facts = {"type": "wrong_count", "reconstructible": _yes(people), "told_apart": _yes(people)}
     facts["viewed"] = people.rng.random() < 0.1
-    return facts, {"position": people.position(table)}
+    places = sorted(table.hands) or [1]
+    stray = people.rng.random() < 0.1
+    return facts, {"position": people.position(table) if stray else people.rng.choice(places)}
 
 
 def _dealer_count(table: State, people: People) -> Made:

@@ -21,6 +21,8 @@ STAFF = {
     "sam": "shift_manager",
     "sid": "shift_manager",
 }
+# The games with the most procedure come more often.
+AGAIN = (*["three-card-poker"] * 3, "royal-three-pictures", "non-commission-three-pictures")
 READINGS: dict[str, tuple[tuple[str, ...], tuple[str | int, ...]]] = {
     "power_failure": (("P3P", "T3P"), ("withdraw_or_conclude",)),
     "dealer_wrong_count": (("R3P",), ("void",)),
@@ -45,7 +47,7 @@ assert DEFAULTS.keys() == READINGS.keys() - {"wagers_per_area"}
 
 def table_of(rng: Random) -> dict[str, Any]:
     """A random table: any game and readings, felt or electronic, strict or laid."""
-    game = rng.choice(sorted(TAGS))
+    game = rng.choice([*sorted(TAGS), *AGAIN])
     tag = TAGS[game]
     readings = {
         name: rng.choice(others)
@@ -139,5 +141,7 @@ class People:
             return 5_00 if self.rng.random() < 0.97 else 6_00
         low, high = table.config["limits"].get(wager, (2_00, 50_00))
         if self.rng.random() < (0.08 if table.strict else 0.35):
-            return self.rng.choice((low // 2, high + 1_00, high * 2, low // 4 * 2 + 2, low + 1, 0))
+            if self.rng.random() < 0.1:
+                return self.rng.choice((low + 1, 0))
+            return self.rng.choice((low // 2, high + 1_00, high * 2, low // 4 * 2 + 2))
         return self.rng.randrange(low, high + 1, self.rng.choice((2, 50, 100)))

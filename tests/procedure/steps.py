@@ -127,7 +127,7 @@ def _referred(table: State, people: People) -> Command:
     if remedy in ("pay", "return_wagers"):
         extra["player"] = people.rng.choice(here)
     if remedy == "pay":
-        extra["amount"] = people.rng.choice((0, 5_00, 12_34))
+        extra["amount"] = people.rng.choice((5_00, 12_34, 2_00, 0))
     if remedy == "remove_hand":
         extra["position"] = people.rng.choice(sorted(table.hands))
     return {"remedy": remedy} | extra
@@ -142,7 +142,8 @@ def wager(table: State, people: People) -> Command:
     if mine and rng.random() < 0.3:
         return change(table, people, rng.choice(mine))
     position, kinds = people.position(table), MAINS[table.tag]
-    supports = [one.position for one in table.wagers if one.wager in kinds]
+    anyone = table.tag in ("R3P", "N3P") or rng.random() < 0.1
+    supports = [one.position for one in (table.wagers if anyone else mine) if one.wager in kinds]
     kind = rng.choice(kinds)
     if supports and rng.random() < 0.5:
         position, kind = rng.choice(supports), rng.choice(SIDES[table.tag])
@@ -191,5 +192,3 @@ def look(table: State, people: People) -> Command | None:
     if player in table.hands[position].viewers or player in table.stopped:
         return None
     return people.of(table, player) | {"type": "view_hand", "position": position}
-
-

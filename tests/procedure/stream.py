@@ -42,7 +42,12 @@ class Stream:
 
     def _likely(self, table: State) -> Command:
         rng = self.rng
+        if len(table.seats) < 2 and rng.random() < 0.3:
+            who = self.people.of(table, self.people.some())
+            return who | {"type": "sit", "position": self.people.position(table)}
         if table.waiting is None:
+            if table.withdrawal and table.phase == "playing" and rng.random() < 0.5:
+                return self._leave(table)
             if table.phase == "betting" and rng.random() < 0.88 - 0.03 * len(table.wagers):
                 return steps.wager(table, self.people)
             if table.phase == "playing" and rng.random() < 0.45:
@@ -54,6 +59,20 @@ class Stream:
             if table.phase == "concluded" and rng.random() < 0.1:
                 return self._between(table)
         return steps.onward(table, self.people)
+
+    def _leave(self, table: State) -> Command:
+        """After a misdeal somebody is not satisfied, and is let withdraw (R3P 5.7, TCP 5.7.1)."""
+        live, people = table.live_players(), self.people
+        player = self.rng.choice(live) if len(live) > 1 else people.some()
+        asked = [
+            one.player
+            for one in table.disputes.values()
+            if one.open and one.round == table.round and one.player in live and len(live) > 1
+        ]
+        if not asked and self.rng.random() < 0.8:
+            return people.of(table, player) | {"type": "raise_dispute", "description": "not so"}
+        step = people.staff("pit_supervisor", "pit_manager") | {"type": "permit_withdrawal"}
+        return step | {"player": (asked or [player])[0], "reason": people.reason()}
 
     def _too_late(self, table: State) -> Command:
         lying = [one for one in table.wagers if one.wager not in ("play", "jackpot")]
@@ -69,8 +88,8 @@ class Stream:
         people, rng = self.people, self.rng
         player = people.some()
         kind = rng.choice(
-            ("sit", "sit", "stand", "raise", "raise", "answer", "restrict", "area", "stop", "lift")
-            + ("permit", "permit", "correct", "correct", "inspect")
+            ("sit", "sit", "stand", "raise", "raise", "answer", "restrict", "area", "stop", "stop")
+            + ("lift", "permit", "correct", "correct", "inspect")
         )
         note: Command = {"reason": people.reason()}
         if kind == "sit":
@@ -94,18 +113,20 @@ class Stream:
             step = people.staff("pit_manager", "shift_manager") | {"type": "restrict_area"}
             return step | {"most": 0 if table.area_most else rng.randrange(usual)}
         if kind == "stop" and table.waiting is None:
+            player = (table.live_players() or [player])[0]
             return people.staff("shift_manager") | {"type": "stop_player", "player": player} | note
         if kind == "lift":
             barred = rng.choice(sorted(table.barred)) if table.barred else player
             return people.staff("shift_manager") | {"type": "lift_bar", "player": barred} | note
         if kind == "permit":
-            step = people.staff("pit_supervisor", "pit_manager") | {"type": "permit_withdrawal"}
-            live = [who for who in table.live_players() if len(table.live_players()) > 1]
-            return step | {"player": rng.choice(live or [player])} | note
+            return self._leave(table)
         if kind == "correct":
             return self._correct(table)
         step = people.staff("pit_supervisor", "pit_manager") | {"type": "inspect_hand"}
-        return step | {"position": people.position(table)} | note
+        declined = [
+            place for place, hand in table.hands.items() if hand.declined_by and not hand.up
+        ]
+        return step | {"position": (declined or [people.position(table)])[0]} | note
 
     def _correct(self, table: State) -> Command:
         up = [place for place, hand in table.hands.items() if hand.up]
