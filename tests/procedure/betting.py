@@ -223,11 +223,10 @@ def withdraw_wager(table: State, command: Command) -> Answer:
     take_off(table, one, one.stake)
     let_fall(table)
     box = (one.position, one.wager)
-    left = total(table, *box)
-    if table.tag == "N3P" and table.strict and one.wager in table.limits:
-        if left and not within(table, *box) and box not in table.advice:
-            table.advice.add(box)  # N3P 5.2, ruled at once
-            table.number()
+    boxed = table.tag == "N3P" and table.strict and one.wager in table.limits
+    if boxed and total(table, *box) and not within(table, *box) and box not in table.advice:
+        table.advice.add(box)  # N3P 5.2, ruled at once
+        table.number()
     return Answer()
 
 

@@ -11,7 +11,7 @@ def total(table: State, position: int, wager: str) -> int:
 
 
 def seated_player(table: State, position: int, wager: str) -> str | None:
-    """N3P 1.15: who sits there and has a bet on the box, else the highest bet, ties to the earlier."""
+    """N3P 1.15: who sits there with a bet on the box, else the highest bet, ties to the earlier."""
     sitter = table.seats.get(position)
     if sitter is not None and any(
         one.player == sitter for one in table.wagers if one.position == position

@@ -44,10 +44,8 @@ def deal_cards(table: State, command: Command) -> Answer:
     by_card = table.config["device"] == "manual" and table.tag in ("R3P", "N3P", "TCP")
     fallen: dict[int, list[str]] = {place: [] for place in places}
     if table.deck is not None:
-        if by_card:  # R3P 3.12.1, N3P 3.12, TCP 3.8
-            order = places * 3
-        else:
-            order = [place for place in places for _ in range(3)]
+        # One card at a time by R3P 3.12.1, N3P 3.12 and TCP 3.8.
+        order = places * 3 if by_card else [place for place in places for _ in range(3)]
         for place, card in zip(order, table.deck, strict=False):
             fallen[place].append(card)
     for place, cards in fallen.items():
@@ -185,7 +183,7 @@ def verify_prize(table: State, command: Command) -> Answer:
 
 
 def unverified(table: State) -> list[int]:
-    """Felt: face-up royal flushes of spades with a jackpot wager, until a second person has looked."""
+    """Felt: royal flushes of spades with a jackpot wager, until a second person has looked."""
     if not table.felt or table.tag != "TCP" or table.phase != "settling":
         return []
     wagered = {one.position for one in counting_jackpots(table)}

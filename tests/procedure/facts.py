@@ -23,8 +23,10 @@ PHYSICAL = (
 )
 NEED_CARDS = ("misdeal", "wrong_count", "dealer_wrong_count", "exposed_cards", "drawn_together")
 NEED_CLOSE = ("late_wager", "late_withdrawal")
-BETWEEN_ROUNDS = (*PHYSICAL[:5], *PHYSICAL[6:8], "over_maximum", "under_minimum", "uncovered") + (
-    ("absence", "several_hands", "not_confidential", "late_wager", "late_withdrawal")
+BETWEEN_ROUNDS = (
+    *("deck_fault", "misdeal", "wrong_count", "dealer_wrong_count", "exposed_cards"),
+    *("drawn_together", "count_doubt", "over_maximum", "under_minimum", "uncovered"),
+    *("absence", "several_hands", "not_confidential", "late_wager", "late_withdrawal"),
 )
 
 

@@ -33,11 +33,12 @@ def jackpot_lines(table: State, meter: int, gone: set[int]) -> tuple[list[Line],
         else:
             awards.append((one, end[2] if isinstance(end[2], int) else 0))
     lines = []
-    for one, award in sorted(awards, key=lambda each: each[1] is None):
-        if award is None:
-            award, meter = meter, SEED
-        elif table.reading("jackpot.funding") == "meter":
-            meter = max(meter - award, SEED) if award else meter
+    for one, fixed in sorted(awards, key=lambda each: each[1] is None):
+        award = meter if fixed is None else fixed
+        if fixed is None:
+            meter = SEED
+        elif fixed and table.reading("jackpot.funding") == "meter":
+            meter = max(meter - fixed, SEED)  # the house tops it up
         back = JACKPOT_PRICE if award and table.reading("jackpot.stake") == "returned" else 0
         lines.append(Line(one.position, one.player, "jackpot", JACKPOT_PRICE, award, back))
     return lines, meter

@@ -97,7 +97,7 @@ def _on_the_layout(table: State, remedy: str, command: Command) -> None:
 
 
 def put_out(table: State, player: str, why: Why) -> None:
-    """A player is out of the round: wagers go back, while bets are open at once, else at its end."""
+    """A player is out of the round: wagers go back at once if bets are open, else at its end."""
     if table.phase == "betting":
         return_player(table, player)
     else:

@@ -125,6 +125,7 @@ def void(table: State, why: Why) -> Answer:
     conclude(table, lines, "void")
     if again:
         table.one_time = set(table.one_time_before)
+        table.meter = table.meter if table.meter_before is None else table.meter_before
     return Answer(lines=lines, why=why)
 
 

@@ -55,7 +55,7 @@ def fell_short(table: State, one: Wager) -> bool:
 
 
 def returned_by_limits(table: State, had_theirs: set[str]) -> dict[int, Why]:
-    """R3P 5.10, TCP 5.13: short stakes of players who had their one time, and what falls with them."""
+    """R3P 5.10, TCP 5.13: short stakes of whoever had their one time, and what falls with them."""
     number = {"R3P": "5.10", "TCP": "5.13"}.get(table.tag)
     why: Why = (table.cite(number),) if number else ()
     gone = {

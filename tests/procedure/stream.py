@@ -11,6 +11,11 @@ from tests.procedure.people import PLAYERS, People, table_of
 from tests.procedure.state import State
 from tests.procedure.twin import TwinTable
 
+BESIDES = (
+    *("sit", "sit", "stand", "raise", "raise", "answer", "restrict", "area"),
+    *("stop", "stop", "lift", "permit", "correct", "correct", "inspect"),
+)
+
 
 class Stream:
     """What happens at one random table; it looks at the twin's own state only."""
@@ -87,10 +92,7 @@ class Stream:
         """Seats, disputes, restrictions, stops: what goes on beside the round."""
         people, rng = self.people, self.rng
         player = people.some()
-        kind = rng.choice(
-            ("sit", "sit", "stand", "raise", "raise", "answer", "restrict", "area", "stop", "stop")
-            + ("lift", "permit", "correct", "correct", "inspect")
-        )
+        kind = rng.choice(BESIDES)
         note: Command = {"reason": people.reason()}
         if kind == "sit":
             return people.of(table, player) | {"type": "sit", "position": people.position(table)}
