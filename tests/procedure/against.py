@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from tests.procedure.answer import Answer, same_cite
-from tests.procedure.product import Heard, Product
+from tests.procedure.product import Heard, Product, cites_of
 from tests.procedure.state import ON, State
 from tests.procedure.stream import Stream
 from tests.procedure.twin import TwinTable
@@ -54,9 +54,10 @@ class Match:
             raise self._parted("answer", f"{heard.status} {heard.sentence}".strip(), told)
         if heard.status == "refused":
             return
-        if answer.why and heard.cite is not None and not same_cite(heard.cite, answer.why):
-            raise self._parted("cite", heard.cite, answer.why)
-        if self.log[-1]["type"] == "report_incident" and heard.confirm != answer.confirm:
+        ruled = self.log[-1]["type"] == "report_incident"
+        if (ruled or heard.status == "recorded") and not same_cite(heard.cites, answer.why):
+            raise self._parted("cite", heard.cites, answer.why)
+        if ruled and heard.confirm != answer.confirm:
             raise self._parted("second person", heard.confirm, answer.confirm)
         self._compare_lines(heard, answer)
         if self.twin.state is not None and isinstance(self.product.table, Table):
@@ -83,14 +84,14 @@ class Match:
             raise self._parted("lines", sorted(told - meant), sorted(meant - told))
         for line in answer.lines:
             cites = [
-                str(each.cite)
+                cites_of(each.cite.clause, each.cite.reading)
                 for each in heard.lines
                 if (each.position, each.player, each.wager)
                 == (line.position, line.player, line.wager)
             ]
             if line.wager != "envy" and not any(same_cite(cite, line.why) for cite in cites):
                 raise self._parted(f"cite of {line.wager}", cites, line.why)
-            if not all(self._ours(cite) for cite in cites):
+            if not all(self._ours(cite) for each in cites for cite in each):
                 raise self._parted(f"cite of {line.wager}", cites, "a clause of this rulebook")
 
     def _ours(self, cite: str) -> bool:
@@ -153,7 +154,7 @@ def seen_of_product(product: Product, table: Table) -> Seen:
             int(place): (
                 hand.face_up,
                 None if hand.decision is None else str(hand.decision),
-                hand.declined,
+                bool(hand.declined_by),
                 hand.invalid is not None,
             )
             for place, hand in table.hands.items()

@@ -40,12 +40,10 @@ class Answer:
     lines: list[Line] | None = None  # of a settlement, a void or a correction
 
 
-def same_cite(told: str | None, why: Why) -> bool:
+def same_cite(told: tuple[str, ...], why: Why) -> bool:
     """Whether what the product cites is one of these, or a part or the whole of one."""
-    if not why:
-        return True
-    if told is None:
-        return False
-    return any(
-        told == one or told.startswith(one + ".") or one.startswith(told + ".") for one in why
+    return not why or any(
+        each == one or each.startswith(one + ".") or one.startswith(each + ".")
+        for each in told
+        for one in why
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tests.procedure import books
 from tests.procedure.answer import Answer, Command
 from tests.procedure.books import (
     JACKPOT_PRICE,
-    LAID_TAKES_LONE,
     LATE_WAGER,
     LATE_WITHDRAWAL,
     MAINS,
@@ -114,7 +114,10 @@ def place_wager(table: State, command: Command) -> Answer:
     mine = Wager(position, player, wager, table.next_order, [(table.next_order, stake)])
     if wager == "jackpot":
         need(stake == JACKPOT_PRICE, "a jackpot wager has its price")
-    need(supported(table, mine) or (LAID_TAKES_LONE and not table.strict), "nothing to lie beside")
+    need(
+        supported(table, mine) or (books.LAID_TAKES_LONE and not table.strict),
+        "nothing to lie beside",
+    )
     displaced = _room(table, mine)
     table.wagers.append(mine)
     rejected = _check_limits(table, mine)
@@ -236,11 +239,4 @@ def return_advised(table: State) -> None:
         for one in table.area(position, wager):
             take_off(table, one, one.stake)
     table.advice.clear()
-    let_fall(table)
-
-
-def return_player(table: State, player: str) -> None:
-    """While bets are open what is returned leaves the felt at once."""
-    for one in [each for each in table.wagers if each.player == player]:
-        take_off(table, one, one.stake)
     let_fall(table)

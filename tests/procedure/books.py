@@ -66,3 +66,4 @@ PLAY_LIMITED_AS_ANTE = False  # an Ante over the maximum leaves its Play wager w
 UNSEEN_PAIR_PLUS_CONTINUES = (
     True  # TCP 5.11 speaks of an Ante; Pair Plus alone plays on, unseen too
 )
+SIDE_GIVES_SAY = True  # R3P 3.10 “a wager”, N3P 1.15 “a Bet”: a side wager gives the say too

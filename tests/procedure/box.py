@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.procedure.books import UNSEATED_DISPLACES
+from tests.procedure import books
 from tests.procedure.state import State, Wager
 
 
@@ -50,7 +50,7 @@ def place_in_box(table: State, mine: Wager) -> dict[str, int] | None:
     rejected = reject_excess(table, mine.position, mine.wager)
     if mine.player in rejected:
         return None
-    if rejected and not UNSEATED_DISPLACES and table.seats.get(mine.position) != mine.player:
+    if rejected and not books.UNSEATED_DISPLACES and table.seats.get(mine.position) != mine.player:
         return None
     return rejected
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.procedure import books
 from tests.procedure.state import State, TwinHand, Wager
 
 
@@ -12,6 +13,8 @@ def say_order(table: State, position: int) -> list[str]:
         there = [one for one in there if one.wager == "ante"] + [
             one for one in there if one.wager == "pair_plus"
         ]
+    elif not books.SIDE_GIVES_SAY:
+        there = [one for one in there if one.wager == "main"]
     if table.tag == "N3P":  # 1.15: who sits there, else the highest bet, ties to the earlier
         sitter = table.seats.get(position)
         mains = [one for one in there if one.wager == "main"]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from tests.procedure.answer import Answer, Command
 from tests.procedure.control import (
-    counting_jackpots,
     due,
     has_say,
-    is_in,
     looks,
     may_show,
     undecided,
 )
+from tests.procedure.entry import read_hand, unverified
 from tests.procedure.state import State, TwinHand, Wager, need, player_of, staff
-from tests.twin import DECK, Hand
+from tests.procedure.stopping import stop_hands
+from tests.twin import DECK
 
 
 def shuffle_deck(table: State, command: Command) -> Answer:
@@ -60,20 +60,6 @@ def deal_cards(table: State, command: Command) -> Answer:
     return Answer()
 
 
-def stop_hands(table: State, player: str) -> None:
-    """TCP 5.10.3: decided hands play on, viewed ones fold, unviewed ones are invalidated."""
-    for position in undecided(table):
-        if has_say(table, position) != player:
-            continue
-        hand = table.hands[position]
-        if not hand.viewers:
-            hand.invalid = (table.cite("5.10.3"),)
-        elif any(one.wager == "ante" for one in table.at(position)):
-            hand.decision = "fold"
-        else:
-            hand.decision = "continue"
-
-
 def view_hand(table: State, command: Command) -> Answer:
     player, position = player_of(table, command), command["position"]
     need(table.phase == "playing", "not now")
@@ -106,19 +92,6 @@ def decide(table: State, command: Command) -> Answer:
             table.wagers.append(play)
             table.pay_in(ante.player, ante.stake)
     return Answer()
-
-
-def read_hand(table: State, text: str | None, at: TwinHand) -> Hand:
-    """Three cards as entered at felt, none of which is known to lie elsewhere."""
-    cards = (text or "").split()
-    need(len(set(cards)) == 3 and len(cards) == 3, "a hand is three cards")
-    need(all(card in DECK for card in cards), "no such card")
-    hands = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
-    known = {
-        card for hand in hands if hand is not at and hand.up and hand.cards for card in hand.cards
-    }
-    need(not known & set(cards), "a card lies elsewhere")
-    return (cards[0], cards[1], cards[2])
 
 
 def _lay_open(table: State, hand: TwinHand, command: Command) -> None:
@@ -180,19 +153,3 @@ def verify_prize(table: State, command: Command) -> Answer:
     need(hand.entered_by != command["actor"], "not who entered the hand")
     hand.verified = True
     return Answer()
-
-
-def unverified(table: State) -> list[int]:
-    """Felt: royal flushes of spades with a jackpot wager, until a second person has looked."""
-    if not table.felt or table.tag != "TCP" or table.phase != "settling":
-        return []
-    wagered = {one.position for one in counting_jackpots(table)}
-    return [
-        position
-        for position, hand in table.hands.items()
-        if position in wagered
-        and is_in(table, position)
-        and hand.up
-        and sorted(hand.cards or ()) == ["As", "Ks", "Qs"]
-        and not hand.verified
-    ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.procedure.answer import Answer, Command
-from tests.procedure.dealing import stop_hands
+from tests.procedure.remedies import put_out
 from tests.procedure.state import ON, Dispute, State, need, player_of, staff
+from tests.procedure.stopping import stop_hands
 
 
 def stop_player(table: State, command: Command) -> Answer:
@@ -70,5 +71,5 @@ def permit_withdrawal(table: State, command: Command) -> Answer:
     need(asked, "they did not ask for it")
     asked[-1].open = False
     assert table.withdrawal is not None
-    table.out[player] = table.withdrawal
+    put_out(table, player, table.withdrawal)
     return Answer()

@@ -27,13 +27,14 @@ class Heard:
 
     status: str
     sentence: str = ""
-    cite: str | None = None  # of the ruling or of the refusal on record
+    cites: tuple[str, ...] = ()  # of the ruling or of the refusal on record
     confirm: bool = False
     lines: tuple[Line, ...] | None = None
 
 
-def cite_of(clause: str | None, reading: str | None) -> str | None:
-    return clause if clause is not None else None if reading is None else f"reading {reading}"
+def cites_of(clause: str | None, reading: str | None) -> tuple[str, ...]:
+    """The clause and the reading, whichever there are."""
+    return tuple(each for each in (clause, reading and f"reading {reading}") if each)
 
 
 @dataclass
@@ -59,9 +60,9 @@ class Product:
             self.table = evolve(self.table, fact)
             self._move(fact)
             if isinstance(fact, ActRefused):
-                heard.status, heard.cite = "recorded", fact.clause
+                heard.status, heard.cites = "recorded", cites_of(fact.clause, None)
             elif isinstance(fact, IncidentRuled):
-                heard.cite, heard.confirm = cite_of(fact.clause, fact.reading), fact.confirm
+                heard.cites, heard.confirm = cites_of(fact.clause, fact.reading), fact.confirm
                 if fact.remedy == "settled":
                     heard.status = "recorded"
             elif isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected):

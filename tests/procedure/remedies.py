@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.procedure.answer import Answer, Command, Why
-from tests.procedure.betting import let_fall, return_player, take_off
+from tests.procedure.betting import let_fall, take_off
 from tests.procedure.box import reject_excess
 from tests.procedure.rulings import Ruling, controlled
 from tests.procedure.settling import settle_again, void
@@ -22,6 +22,9 @@ def needs_second(table: State, remedy: str) -> bool:
 def invalidate(table: State, position: int, why: Why, *, collected: bool = False) -> None:
     table.hands[position].invalid = why
     table.hands[position].collected = collected
+    if not collected and table.phase != "concluded":
+        for one in [each for each in table.wagers if each.position == position]:
+            take_off(table, one, one.stake)
 
 
 def reconstruct(table: State) -> None:
@@ -97,8 +100,11 @@ def _on_the_layout(table: State, remedy: str, command: Command) -> None:
 
 
 def put_out(table: State, player: str, why: Why) -> None:
-    """A player is out of the round: wagers go back at once if bets are open, else at its end."""
+    """A player is out of the round, and all their wagers go back."""
+    table.out[player] = why
+    if table.phase == "concluded":
+        return  # it is settled again
+    for one in [each for each in table.wagers if each.player == player]:
+        take_off(table, one, one.stake)
     if table.phase == "betting":
-        return_player(table, player)
-    else:
-        table.out[player] = why
+        let_fall(table)

@@ -17,9 +17,10 @@ def report_incident(table: State, command: Command) -> Answer:
     if number is not None and number != table.round:
         need(1 <= number < table.round, "no such round")
         return _past(table, command)
-    check_facts(table, command)
     if not table.felt and is_physical(command["incident"]):
+        need(table.round > 0 and command.get("description", "").strip(), "say what happened")
         return record(table, command, ())
+    check_facts(table, command)
     ruling = rule(table, command)
     if not in_time(table, ruling.window):
         answer = record(table, command, _stands(table, command, ruling))

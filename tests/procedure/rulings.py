@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tests.procedure import books
 from tests.procedure.answer import Command, Why
 from tests.procedure.books import LATE_WAGER, LATE_WITHDRAWAL, MISDEAL, SUPPORT
-from tests.procedure.books import UNSEEN_PAIR_PLUS_CONTINUES as UNSEEN_CONTINUES
 from tests.procedure.control import has_say, is_in
 from tests.procedure.state import State
 from tests.procedure.windows import APPLIES, DEAL, HIDDEN, NEXT, ROUND, established
@@ -189,7 +189,7 @@ def absence(table: State, command: Command) -> Ruling:
         return Ruling("fold" if viewed and not letter else "invalid", both)
     if viewed and not letter:
         return Ruling("play_on", (*both, table.cite("3.9.3")))
-    remedy = "play_on" if UNSEEN_CONTINUES else "invalid"
+    remedy = "play_on" if books.UNSEEN_PAIR_PLUS_CONTINUES else "invalid"
     return Ruling(remedy, (*both, table.cite("3.9.3")))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.procedure.answer import Answer, Command, Line, Why
 from tests.procedure.control import counting_jackpots, due
-from tests.procedure.dealing import read_hand, unverified
+from tests.procedure.entry import read_hand, unverified
 from tests.procedure.jackpot import envy_lines, jackpot_lines, shows_for
 from tests.procedure.shares import counted, fell_short, returned_by_limits
 from tests.procedure.state import State, Wager, need, staff

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tests.procedure import books
 from tests.procedure.answer import Why
-from tests.procedure.books import MAINS, PLAY_LIMITED_AS_ANTE, SIDES
+from tests.procedure.books import MAINS, SIDES
 from tests.procedure.control import is_in
 from tests.procedure.state import State, Wager
 
@@ -95,10 +96,10 @@ def counted(table: State, gone: dict[int, Why]) -> dict[int, tuple[int, Why]]:
             if wager in table.limits and sum(one.stake for one in box) > high:
                 shares = pro_rata([one.stake for one in box], low, high)
                 for one, share in zip(box, shares, strict=True):
-                    parts[one.order] = (share, (table.cite("5.1"),))
+                    parts[one.order] = (share, ())
         return parts
     for one in playing:
-        kind = "ante" if one.wager == "play" and PLAY_LIMITED_AS_ANTE else one.wager
+        kind = "ante" if one.wager == "play" and books.PLAY_LIMITED_AS_ANTE else one.wager
         if kind in table.limits and one.stake > table.limits[kind][1]:
             parts[one.order] = (table.limits[kind][1], ())
     return parts
