@@ -124,6 +124,7 @@ def seen_of_twin(table: State) -> Seen:
         "hands": {
             place: (hand.up, hand.decision, hand.declined_by is not None, hand.invalid is not None)
             for place, hand in table.hands.items()
+            if table.at(place)
         }
         if table.phase in ON
         else None,
@@ -158,6 +159,7 @@ def seen_of_product(product: Product, table: Table) -> Seen:
                 hand.invalid is not None,
             )
             for place, hand in table.hands.items()
+            if table.wagers.get(place)
         }
         if on
         else None,

@@ -37,10 +37,15 @@ def supported(table: State, one: Wager) -> bool:
     )
 
 
-def let_fall(table: State) -> None:
+def leaning(table: State) -> list[Wager]:
+    """Side wagers that something supports now."""
+    return [one for one in table.wagers if one.wager in SIDES[table.tag] and supported(table, one)]
+
+
+def let_fall(table: State, leant: list[Wager]) -> None:
     """While bets are open a side wager falls when nothing that supports it is left."""
-    for one in list(table.wagers):
-        if not supported(table, one):
+    for one in leant:
+        if one in table.wagers and not supported(table, one):
             take_off(table, one, one.stake)
     mind_advice(table)
 
@@ -223,8 +228,9 @@ def withdraw_wager(table: State, command: Command) -> Answer:
     late = _late(table, command, LATE_WITHDRAWAL[table.tag])
     if late:
         return late
+    leant = leaning(table)
     take_off(table, one, one.stake)
-    let_fall(table)
+    let_fall(table, leant)
     box = (one.position, one.wager)
     boxed = table.tag == "N3P" and table.strict and one.wager in table.limits
     if boxed and total(table, *box) and not within(table, *box) and box not in table.advice:
@@ -235,8 +241,9 @@ def withdraw_wager(table: State, command: Command) -> Answer:
 
 def return_advised(table: State) -> None:
     """N3P 5.2 unanswered when bets close: it counts as withdrawn."""
+    leant = leaning(table)
     for position, wager in sorted(table.advice):
         for one in table.area(position, wager):
             take_off(table, one, one.stake)
     table.advice.clear()
-    let_fall(table)
+    let_fall(table, leant)

@@ -60,10 +60,11 @@ SHARE = 60  # per cent of a jackpot wager, to the meter
 SEED = 20_000_00
 
 # Where the texts can be read two ways and the vocabulary does not say; each is one line to change.
-LAID_TAKES_LONE = False  # chips on a side area without a main wager may be laid in `laid` mode
+LAID_TAKES_LONE = True  # chips on a side area without a main wager may be laid in `laid` mode
 UNSEATED_DISPLACES = True  # N3P 1.15: on a box nobody sits at, the highest stake has the priority
-PLAY_LIMITED_AS_ANTE = False  # an Ante over the maximum leaves its Play wager whole
+PLAY_LIMITED_AS_ANTE = True  # TCP 1.1.7: Play equals the Ante, and so does what counts of it
 UNSEEN_PAIR_PLUS_CONTINUES = (
     True  # TCP 5.11 speaks of an Ante; Pair Plus alone plays on, unseen too
 )
 SIDE_GIVES_SAY = True  # R3P 3.10 “a wager”, N3P 1.15 “a Bet”: a side wager gives the say too
+ANYBODY_DISPUTES = False  # or only who sits there or ever had a wager

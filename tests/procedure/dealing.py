@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.procedure.answer import Answer, Command
+from tests.procedure.books import MAINS
 from tests.procedure.control import (
     due,
     has_say,
@@ -27,13 +28,8 @@ def shuffle_deck(table: State, command: Command) -> Answer:
 
 
 def positions_dealt(table: State) -> list[int]:
-    """R3P 3.12, TCP 3.7, P3P 3.5, T3P 3.4: with a wager; N3P 3.12: with an Initial Bet."""
-    wagers = [
-        one
-        for one in table.wagers
-        if (table.tag != "N3P" or one.wager == "main") and one.wager != "jackpot"
-    ]
-    return sorted({one.position for one in wagers})
+    """Positions with a wager (R3P 3.12, TCP 3.7) that may lie there alone; N3P 3.12 says so."""
+    return sorted({one.position for one in table.wagers if one.wager in MAINS[table.tag]})
 
 
 def deal_cards(table: State, command: Command) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.procedure import books
 from tests.procedure.answer import Answer, Command
 from tests.procedure.remedies import put_out
 from tests.procedure.state import ON, Dispute, State, need, player_of, staff
@@ -35,7 +36,8 @@ def raise_dispute(table: State, command: Command) -> Answer:
     need(table.round > 0, "no round yet")
     number = command.get("round") or table.round
     need(1 <= number <= table.round, "no such round")
-    need(table.seat_of(player) is not None or player in table.patrons, "no such player")
+    here = table.seat_of(player) is not None or player in table.patrons
+    need(here or books.ANYBODY_DISPUTES, "no such player")
     table.disputes[table.number()] = Dispute(player, number)
     return Answer()
 

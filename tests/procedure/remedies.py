@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.procedure.answer import Answer, Command, Why
-from tests.procedure.betting import let_fall, take_off
+from tests.procedure.betting import leaning, let_fall, take_off
 from tests.procedure.box import reject_excess
 from tests.procedure.rulings import Ruling, controlled
 from tests.procedure.settling import settle_again, void
@@ -94,9 +94,10 @@ def _on_the_layout(table: State, remedy: str, command: Command) -> None:
     else:
         one = table.find(command["player"], position, wager)
         assert one is not None
+        leant = leaning(table)
         take_off(table, one, one.stake)
         if table.phase == "betting":
-            let_fall(table)
+            let_fall(table, leant)
 
 
 def put_out(table: State, player: str, why: Why) -> None:
@@ -104,7 +105,8 @@ def put_out(table: State, player: str, why: Why) -> None:
     table.out[player] = why
     if table.phase == "concluded":
         return  # it is settled again
+    leant = leaning(table)
     for one in [each for each in table.wagers if each.player == player]:
         take_off(table, one, one.stake)
     if table.phase == "betting":
-        let_fall(table)
+        let_fall(table, leant)

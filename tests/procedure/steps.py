@@ -20,6 +20,8 @@ def onward(table: State, people: People) -> Command:
                 return people.staff("pit_manager") | {"type": "reopen_table"}
             return people.dealer() | {"type": "place_your_bets"}
         case "betting":
+            if table.wagers and not any(one.wager in MAINS[table.tag] for one in table.wagers):
+                return wager(table, people)  # the texts have no round of side wagers alone
             return people.dealer() | {"type": "no_more_bets"}
         case "closed":
             if not table.felt and table.deck is None:
