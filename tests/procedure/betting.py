@@ -12,7 +12,7 @@ from tests.procedure.books import (
     SIDES,
     STAFF_PLACE,
 )
-from tests.procedure.box import mind_advice, place_in_box, total, within
+from tests.procedure.box import falls_short, mind_advice, place_in_box, total
 from tests.procedure.record import record
 from tests.procedure.state import AFTER_CLOSE, State, Wager, higher_may_act, need
 
@@ -107,22 +107,21 @@ def place_wager(table: State, command: Command) -> Answer:
     wager, stake = command["wager"], command["stake"]
     need(wager in table.kinds, "no such wager")
     need(1 <= position <= table.config["positions"], "no such position")
-    need(stake > 0 and stake % _unit(table, wager) == 0, "no such stake")
+    need(stake > 0, "no such stake")
     if command["role"] == "player":
         need(player == command["actor"], "a player wagers for themselves")
     late = _late(table, command, LATE_WAGER[table.tag])
     if late:
         return late
     asked = _placer(table, command)
+    need(stake % _unit(table, wager) == 0, "it could not be paid to the cent")
     _open_to(table, player, position)
     need(table.find(player, position, wager) is None, "placed already")
     mine = Wager(position, player, wager, table.next_order, [(table.next_order, stake)])
     if wager == "jackpot":
         need(stake == JACKPOT_PRICE, "a jackpot wager has its price")
-    need(
-        supported(table, mine) or (books.LAID_TAKES_LONE and not table.strict),
-        "nothing to lie beside",
-    )
+    lies = table.tag in books.LAID_TAKES_LONE and not table.strict
+    need(supported(table, mine) or lies, "nothing to lie beside")
     displaced = _room(table, mine)
     table.wagers.append(mine)
     rejected = _check_limits(table, mine)
@@ -189,11 +188,12 @@ def own(table: State, command: Command) -> Wager:
 
 def increase_wager(table: State, command: Command) -> Answer:
     one, by = own(table, command), command["by"]
-    need(by > 0 and by % _unit(table, one.wager) == 0, "no such stake")
-    need(one.wager != "jackpot", "a jackpot wager has its price")
+    need(by > 0, "no such stake")
     late = _late(table, command, LATE_WAGER[table.tag])
     if late:
         return late
+    need(by % _unit(table, one.wager) == 0, "it could not be paid to the cent")
+    need(one.wager != "jackpot", "a jackpot wager has its price")
     _open_to(table, one.player, one.position)
     one.chips.append((table.next_order, by))
     rejected = _check_limits(table, one)
@@ -209,11 +209,13 @@ def increase_wager(table: State, command: Command) -> Answer:
 
 def reduce_wager(table: State, command: Command) -> Answer:
     one, by = own(table, command), command["by"]
-    need(0 < by < one.stake and by % _unit(table, one.wager) == 0, "no such stake")
-    need(one.wager != "jackpot", "a jackpot wager has its price")
+    need(by > 0, "no such stake")
     late = _late(table, command, LATE_WITHDRAWAL[table.tag])
     if late:
         return late
+    need(by < one.stake, "that would be all of it")
+    need(by % _unit(table, one.wager) == 0, "it could not be paid to the cent")
+    need(one.wager != "jackpot", "a jackpot wager has its price")
     if table.strict and one.wager in table.limits:
         low, _ = table.limits[one.wager]
         left = one.stake if table.tag != "N3P" else total(table, one.position, one.wager)
@@ -233,7 +235,7 @@ def withdraw_wager(table: State, command: Command) -> Answer:
     let_fall(table, leant)
     box = (one.position, one.wager)
     boxed = table.tag == "N3P" and table.strict and one.wager in table.limits
-    if boxed and total(table, *box) and not within(table, *box) and box not in table.advice:
+    if boxed and total(table, *box) and falls_short(table, *box) and box not in table.advice:
         table.advice.add(box)  # N3P 5.2, ruled at once
         table.number()
     return Answer()

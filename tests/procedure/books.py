@@ -60,7 +60,7 @@ SHARE = 60  # per cent of a jackpot wager, to the meter
 SEED = 20_000_00
 
 # Where the texts can be read two ways and the vocabulary does not say; each is one line to change.
-LAID_TAKES_LONE = True  # chips on a side area without a main wager may be laid in `laid` mode
+LAID_TAKES_LONE = ("N3P", "TCP")  # in `laid` mode, where a clause says what becomes of it
 UNSEATED_DISPLACES = True  # N3P 1.15: on a box nobody sits at, the highest stake has the priority
 PLAY_LIMITED_AS_ANTE = True  # TCP 1.1.7: Play equals the Ante, and so does what counts of it
 UNSEEN_PAIR_PLUS_CONTINUES = (
@@ -68,3 +68,5 @@ UNSEEN_PAIR_PLUS_CONTINUES = (
 )
 SIDE_GIVES_SAY = True  # R3P 3.10 “a wager”, N3P 1.15 “a Bet”: a side wager gives the say too
 ANYBODY_DISPUTES = False  # or only who sits there or ever had a wager
+SHUFFLER_INTERRUPTS = True  # N3P 5.4: a failed shuffler is a technical interruption
+STOPPED_AS_INVALIDATED = False  # reading invalidated.wagers names 5.10.1 and 5.10.2, not 5.10.3

@@ -55,13 +55,12 @@ def place_in_box(table: State, mine: Wager) -> dict[str, int] | None:
     return rejected
 
 
-def within(table: State, position: int, wager: str) -> bool:
-    low, high = table.limits[wager]
-    return low <= total(table, position, wager) <= high
+def falls_short(table: State, position: int, wager: str) -> bool:
+    return total(table, position, wager) < table.limits[wager][0]
 
 
 def mind_advice(table: State) -> None:
-    """A box is under advice until its total is within the limits or it is empty (N3P 5.2)."""
+    """A box is under advice until the minimum is met or it is empty (N3P 5.2)."""
     for position, wager in list(table.advice):
-        if not total(table, position, wager) or within(table, position, wager):
+        if not total(table, position, wager) or not falls_short(table, position, wager):
             table.advice.discard((position, wager))

@@ -18,7 +18,7 @@ def report_incident(table: State, command: Command) -> Answer:
         need(1 <= number < table.round, "no such round")
         return _past(table, command)
     if not table.felt and is_physical(command["incident"]):
-        need(table.round > 0 and command.get("description", "").strip(), "say what happened")
+        need(table.round > 0, "no round yet")
         return record(table, command, ())
     check_facts(table, command)
     ruling = rule(table, command)
@@ -52,12 +52,12 @@ def _stands(table: State, command: Command, ruling: Ruling) -> Why:
 def _past(table: State, command: Command) -> Answer:
     """A claim on an earlier round: the outcome stands."""
     facts, kind = command["incident"], command["incident"]["type"]
+    if not table.felt and is_physical(facts):
+        return record(table, command, ())
     if kind == "uncovered" or is_physical(facts):
         need(command.get("description", "").strip(), "say what happened")
     if facts.get("fault") == "unproven":
         need(not table.felt, "there is no proof of a felt deal")
-    if not table.felt and is_physical(facts):
-        return record(table, command, ())
     why: Why = ()
     if table.tag == "N3P":
         why = (table.cite("5.6"),)

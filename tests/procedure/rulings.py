@@ -270,7 +270,7 @@ def rule(table: State, command: Command) -> Ruling:
             return Ruling("may_bar", (table.cite("5.9"),), APPLIES, decides="shift_manager")
         case "power_failure":
             return power_failure(table)
-        case "shuffler_fault" if table.tag == "N3P":
+        case "shuffler_fault" if table.tag == "N3P" and books.SHUFFLER_INTERRUPTS:
             return power_failure(table)
         case _:
             return refer(table)

@@ -9,6 +9,8 @@ from tests.procedure.dealing import unverified
 from tests.procedure.people import People
 from tests.procedure.state import State, Wager
 
+LONE = 0.1  # how often a side wager is tried beside somebody else's main wager
+
 
 def onward(table: State, people: People) -> Command:
     """A step that brings the round nearer to its end."""
@@ -144,7 +146,7 @@ def wager(table: State, people: People) -> Command:
     if mine and rng.random() < 0.3:
         return change(table, people, rng.choice(mine))
     position, kinds = people.position(table), MAINS[table.tag]
-    anyone = table.tag in ("R3P", "N3P") or rng.random() < 0.1
+    anyone = table.tag in ("R3P", "N3P") or rng.random() < LONE
     supports = [one.position for one in (table.wagers if anyone else mine) if one.wager in kinds]
     kind = rng.choice(kinds)
     if supports and rng.random() < 0.5:

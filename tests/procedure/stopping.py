@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.procedure import books
 from tests.procedure.control import has_say, undecided
 from tests.procedure.remedies import invalidate
 from tests.procedure.state import State
@@ -14,7 +15,9 @@ def stop_hands(table: State, player: str) -> None:
             continue
         hand = table.hands[position]
         if not hand.viewers:
-            invalidate(table, position, (table.cite("5.10.3"),))
+            lost = table.reading("invalidated.wagers") == "collected"
+            lost = lost and books.STOPPED_AS_INVALIDATED
+            invalidate(table, position, (table.cite("5.10.3"),), collected=lost)
         elif any(one.wager == "ante" for one in table.at(position)):
             hand.decision = "fold"
         else:
