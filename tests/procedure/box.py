@@ -13,9 +13,8 @@ def total(table: State, position: int, wager: str) -> int:
 def seated_player(table: State, position: int, wager: str) -> str | None:
     """N3P 1.15: who sits there with a bet on the box, else the highest bet, ties to the earlier."""
     sitter = table.seats.get(position)
-    if sitter is not None and any(
-        one.player == sitter for one in table.wagers if one.position == position
-    ):
+    kinds = table.kinds if books.SIDE_GIVES_SAY else ("main", wager)
+    if sitter is not None and any(table.find(sitter, position, kind) for kind in kinds):
         return sitter
     there = sorted(table.area(position, wager), key=lambda one: (-one.stake, one.order))
     return there[0].player if there else None
