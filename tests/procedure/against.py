@@ -7,11 +7,12 @@ from collections import Counter
 from typing import Any
 
 from tests.procedure.answer import Answer, same_cite
+from tests.procedure.answer import Line as TwinLine
 from tests.procedure.product import Heard, Product, cites_of
 from tests.procedure.state import ON, State
 from tests.procedure.stream import Stream
 from tests.procedure.twin import TwinTable
-from threecard import Table
+from threecard import Line, Table
 
 COMMANDS = 150  # to a stream
 Seen = dict[str, Any]
@@ -72,14 +73,8 @@ class Match:
             raise self._parted("settlement", heard.lines, answer.lines)
         if heard.lines is None or answer.lines is None:
             return
-        told = Counter(
-            (line.position, line.player, line.wager, line.stake, line.payout, line.returned)
-            for line in heard.lines
-        )
-        meant = Counter(
-            (line.position, line.player, line.wager, line.stake, line.payout, line.returned)
-            for line in answer.lines
-        )
+        told = Counter(map(as_row, heard.lines))
+        meant = Counter(map(as_row, answer.lines))
         if told != meant:
             raise self._parted("lines", sorted(told - meant), sorted(meant - told))
         for line in answer.lines:
@@ -104,6 +99,12 @@ class Match:
             f"seed {self.seed}, step {len(self.log)}: {what}\n"
             f"product: {theirs}\ntwin:    {ours}\nafter:\n{stream}"
         )
+
+
+def as_row(line: Line | TwinLine) -> tuple[int, str, str, int, int, int]:
+    """A line as it is compared; envy is a player's, not a position's."""
+    position = 0 if line.wager == "envy" else int(line.position)
+    return position, line.player, line.wager, line.stake, line.payout, line.returned
 
 
 def seen_of_twin(table: State) -> Seen:

@@ -66,7 +66,8 @@ PLAY_LIMITED_AS_ANTE = True  # TCP 1.1.7: Play equals the Ante, and so does what
 UNSEEN_PAIR_PLUS_CONTINUES = (
     True  # TCP 5.11 speaks of an Ante; Pair Plus alone plays on, unseen too
 )
-SIDE_GIVES_SAY = True  # R3P 3.10 “a wager”, N3P 1.15 “a Bet”: a side wager gives the say too
+SIDE_GIVES_SAY = True  # R3P 3.10 says “the wager”, of any kind: a side wager gives the say too
 ANYBODY_DISPUTES = False  # or only who sits there or ever had a wager
 SHUFFLER_INTERRUPTS = True  # N3P 5.4: a failed shuffler is a technical interruption
 STOPPED_AS_INVALIDATED = False  # reading invalidated.wagers names 5.10.1 and 5.10.2, not 5.10.3
+RECONSTRUCTED_MAY_WITHDRAW = True  # TCP 5.7.1 after a wrong count that was put right, too

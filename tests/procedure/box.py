@@ -11,10 +11,12 @@ def total(table: State, position: int, wager: str) -> int:
 
 
 def seated_player(table: State, position: int, wager: str) -> str | None:
-    """N3P 1.15: who sits there with a bet on the box, else the highest bet, ties to the earlier."""
+    """N3P 1.15: who sits there with a bet on it, else the highest bet, ties to the earlier.
+
+    Tie and Three Pictures are betting boxes of their own (5.14).
+    """
     sitter = table.seats.get(position)
-    kinds = table.kinds if books.SIDE_GIVES_SAY else ("main", wager)
-    if sitter is not None and any(table.find(sitter, position, kind) for kind in kinds):
+    if sitter is not None and table.find(sitter, position, wager):
         return sitter
     there = sorted(table.area(position, wager), key=lambda one: (-one.stake, one.order))
     return there[0].player if there else None

@@ -12,14 +12,13 @@ def say_order(table: State, position: int) -> list[str]:
     if table.tag == "TCP":  # who has the Ante, else who placed Pair Plus
         antes = [one for one in there if one.wager == "ante"]
         there = antes or [one for one in there if one.wager == "pair_plus"]
-    elif not books.SIDE_GIVES_SAY:
-        there = [one for one in there if one.wager == "main"]
     if table.tag == "N3P":  # 1.15: who sits there, else the highest bet, ties to the earlier
-        sitter = table.seats.get(position)
         mains = [one for one in there if one.wager == "main"]
-        mains.sort(key=lambda one: (-one.stake, one.order))
-        first = [sitter] if any(one.player == sitter for one in there) else []
-        return list(dict.fromkeys([*(who for who in first if who), *(o.player for o in mains)]))
+        sitter = table.seats.get(position)
+        mains.sort(key=lambda one: (one.player != sitter, -one.stake, one.order))
+        return [one.player for one in mains]
+    if table.tag == "R3P" and not books.SIDE_GIVES_SAY:
+        there = [one for one in there if one.wager == "main"]
     names = list(dict.fromkeys(one.player for one in there))
     if table.tag == "R3P":  # 3.10 and 3.11: of those who sit, who placed first
         names = [who for who in names if table.seat_of(who) is not None]

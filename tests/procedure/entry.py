@@ -24,7 +24,12 @@ def unverified(table: State) -> list[int]:
     """Felt: royal flushes of spades with a jackpot wager, until a second person has looked."""
     if not table.felt or table.tag != "TCP" or table.phase != "settling":
         return []
-    wagered = {one.position for one in counting_jackpots(table)}
+    # Whoever declined the comparison has no winning combination (TCP 3.10.1).
+    wagered = {
+        one.position
+        for one in counting_jackpots(table)
+        if table.hands[one.position].declined_by != one.player
+    }
     return [
         position
         for position, hand in table.hands.items()

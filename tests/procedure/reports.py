@@ -62,7 +62,9 @@ def _past(table: State, command: Command) -> Answer:
     if table.tag == "N3P":
         why = (table.cite("5.6"),)
     elif kind == "deck_fault":
-        why = (table.cite("5.1.2"),)
+        # P3P 5.1 and T3P 5.1 name a foreign card alone.
+        alone = table.tag in ("P3P", "T3P") and facts["fault"] != "foreign"
+        why = (table.cite("5.2"), table.cite("5.1.2")) if alone else (table.cite("5.1.2"),)
     elif kind in ("over_maximum", "under_minimum"):
         number = {"R3P": "5.12", "TCP": "5.15"}.get(table.tag)
         why = (table.cite(number),) if number else ()

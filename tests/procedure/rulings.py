@@ -92,6 +92,8 @@ def wrong_count(table: State, command: Command) -> Ruling:
     if table.tag in ("TCP", "N3P"):
         number = "5.7" if table.tag == "TCP" else "5.9"
         withdrawal = (table.cite("5.7.1"),) if table.tag == "TCP" else None
+        if reconstructible and not books.RECONSTRUCTED_MAY_WITHDRAW:
+            withdrawal = None
         remedy = "reconstruct" if reconstructible else "remove_hand"
         return Ruling(remedy, (table.cite(number),), NEXT, withdrawal=withdrawal)
     return refer(table)

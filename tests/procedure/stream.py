@@ -83,7 +83,8 @@ class Stream:
         lying = [one for one in table.wagers if one.wager not in ("play", "jackpot")]
         if lying and self.rng.random() < 0.6:
             return steps.change(table, self.people, self.rng.choice(lying))
-        who = self.people.some()
+        inside = [who for who in self.people.players if who not in table.out]
+        who = self.rng.choice(inside or list(self.people.players))
         act = {"player": who, "position": self.people.position(table), "stake": 10_00}
         kind = self.rng.choice([kind for kind in table.kinds if kind != "jackpot"])
         return {"actor": who, "role": "player", "type": "place_wager", "wager": kind} | act
