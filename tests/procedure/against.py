@@ -113,6 +113,7 @@ def seen_of_twin(table: State) -> Seen:
     return {
         "phase": table.phase,
         "round": table.round,
+        "numbers": table.numbers,
         "seats": dict(table.seats),
         "wagers": lying if table.phase in ON else None,
         "money": {who: tuple(moved) for who, moved in table.money.items() if any(moved)},
@@ -138,17 +139,15 @@ def seen_of_product(product: Product, table: Table) -> Seen:
     return {
         "phase": str(table.phase),
         "round": table.round,
+        "numbers": table.incidents,
         "seats": dict(table.seats),
         "wagers": product.wagers() if on else None,
         "money": {who: tuple(moved) for who, moved in product.money.items() if any(moved)},
         "pending": None
         if pending is None
-        else (
-            pending.number,
-            None if pending.decides is None else str(pending.decides),
-            set(pending.options),
-            set(pending.waiting),
-        ),
+        else (pending.number, str(pending.decides), set(), set())
+        if pending.decides is not None  # N3P 5.11: a person's word first, then the players'
+        else (pending.number, None, set(pending.options), set(pending.waiting)),
         "barred": set(table.barred),
         "restricted": set(table.restricted),
         "one time": set(table.under_minimum),

@@ -67,8 +67,9 @@ def envy_lines(table: State, gone: set[int]) -> list[Line]:
         for one, position, amount in due:
             first.setdefault((one.player, position), (one, position, amount))
         due = list(first.values())
-    if table.reading("envy.hands") == "once" and due:
-        most = max(amount for _, _, amount in due)
-        keep = next(position for _, position, amount in due if amount == most)
-        due = [each for each in due if each[1] == keep]
+    if table.reading("envy.hands") == "once":  # the larger of what a wager is due
+        most: dict[int, tuple[Wager, int, int]] = {}
+        for each in due:
+            most[each[0].order] = max(most.get(each[0].order, each), each, key=lambda one: one[2])
+        due = list(most.values())
     return [Line(one.position, one.player, "envy", 0, amount, 0) for one, _, amount in due]

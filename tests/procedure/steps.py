@@ -158,7 +158,9 @@ def wager(table: State, people: People) -> Command:
         by = people.staff("dealer", "pit_supervisor", "pit_manager", "shift_manager")
         names = ("player", "position", "wager", "stake")
         return by | {"type": "place_wager"} | dict(zip(names, asked, strict=True))
-    if table.tag in STAFF_PLACE and rng.random() < 0.1 and player not in table.barred and stake:
+    asked_before = any(each[:3] == (player, position, kind) for each in table.requests)
+    may_ask = table.tag in STAFF_PLACE and player not in table.barred and not asked_before
+    if may_ask and stake and rng.random() < 0.1:
         asked_for = {name: act[name] for name in ("position", "wager", "stake")}
         return {"actor": player, "role": "player", "type": "request_wager"} | asked_for
     return {"actor": player, "role": "player", "type": "place_wager"} | act

@@ -65,6 +65,13 @@ class Stream:
                 return self._between(table)
         return steps.onward(table, self.people)
 
+    def _disputant(self, table: State) -> str:
+        """Somebody who is here, or never was: of an earlier round's players no text speaks."""
+        known = [
+            who for who in self.people.players if table.is_here(who) or who not in table.patrons
+        ]
+        return self.rng.choice(known or list(self.people.players))
+
     def _leave(self, table: State) -> Command:
         """After a misdeal somebody is not satisfied, and is let withdraw (R3P 5.7, TCP 5.7.1)."""
         live, people = table.live_players(), self.people
@@ -75,6 +82,7 @@ class Stream:
             if one.open and one.round == table.round and one.player in live and len(live) > 1
         ]
         if not asked and self.rng.random() < 0.8:
+            player = player if player in live else self._disputant(table)
             return people.of(table, player) | {"type": "raise_dispute", "description": "not so"}
         step = people.staff("pit_supervisor", "pit_manager") | {"type": "permit_withdrawal"}
         return step | {"player": (asked or [player])[0], "reason": people.reason()}
@@ -100,6 +108,7 @@ class Stream:
         if kind == "stand":
             return people.of(table, player) | {"type": "stand"}
         if kind == "raise":
+            player = self._disputant(table)
             return people.of(table, player) | {"type": "raise_dispute", "description": "not so"}
         if kind == "answer":
             opened = [number for number, one in table.disputes.items() if one.open]
