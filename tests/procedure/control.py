@@ -10,8 +10,8 @@ def say_order(table: State, position: int) -> list[str]:
     """Those who may come to have the say over a hand, the first of them before the others."""
     there = sorted(table.at(position), key=lambda one: one.order)
     if table.tag == "TCP":  # who has the Ante, else who placed Pair Plus
-        antes = [one for one in there if one.wager == "ante"]
-        there = antes or [one for one in there if one.wager == "pair_plus"]
+        there = [one for one in there if one.wager in ("ante", "pair_plus")]
+        there.sort(key=lambda one: (one.wager != "ante", one.order))
     if table.tag == "N3P":  # 1.15: who sits there, else the highest bet, ties to the earlier
         mains = [one for one in there if one.wager == "main"]
         sitter = table.seats.get(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.procedure.answer import Answer, Command, Why
 from tests.procedure.facts import check_facts, is_physical
 from tests.procedure.record import record
-from tests.procedure.remedies import carry_out, needs_second
+from tests.procedure.remedies import carry_out, needs_second, reconstruct
 from tests.procedure.rulings import Ruling, rule
 from tests.procedure.state import State, Waiting, need, staff
 from tests.procedure.windows import in_time
@@ -90,6 +90,8 @@ def _wait(table: State, command: Command, ruling: Ruling, *, decides: str, confi
 
 def offer(table: State, ruling: Ruling, number: int, command: Command) -> None:
     """Ask every player who is in; in N3P nobody twice who chose to go on (5.7)."""
+    if "reconstructed" in ruling.options:
+        reconstruct(table)
     asked = [who for who in table.live_players() if who not in table.held]
     if not asked:
         return

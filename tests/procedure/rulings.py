@@ -89,6 +89,8 @@ def wrong_count(table: State, command: Command) -> Ruling:
         if _unhandled(table):
             return _by_moving_hands(table, reconstructible=reconstructible)
         return _played_out(table) if facts.get("told_apart", False) else refer(table)
+    if table.tag == "N3P" and reconstructible:
+        return _offer(table, reconstructible=True)  # 5.9 describes what can't be reconstructed
     if table.tag in ("TCP", "N3P"):
         number = "5.7" if table.tag == "TCP" else "5.9"
         withdrawal = (table.cite("5.7.1"),) if table.tag == "TCP" else None
@@ -106,6 +108,8 @@ def dealer_wrong_count(table: State, *, reconstructible: bool) -> Ruling:
         if table.reading("dealer_wrong_count") == "void":
             return Ruling("void", ("reading dealer_wrong_count",), NEXT)
         return refer(table)
+    if table.tag == "N3P" and reconstructible:
+        return _offer(table, reconstructible=True)  # and so does 5.5.5
     number = {"TCP": "5.3", "N3P": "5.5.5", "P3P": "5.4", "T3P": "5.4"}[table.tag]
     spared = reconstructible and table.tag != "T3P"
     return Ruling("reconstruct" if spared else "void", (table.cite(number),), NEXT)

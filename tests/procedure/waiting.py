@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.procedure.answer import Answer, Command
 from tests.procedure.books import RANKS
 from tests.procedure.control import is_in
-from tests.procedure.remedies import carry_out, invalidate, needs_second, put_out, reconstruct
+from tests.procedure.remedies import carry_out, invalidate, needs_second, put_out
 from tests.procedure.reports import offer
 from tests.procedure.rulings import Ruling
 from tests.procedure.settling import settle_again, void
@@ -100,14 +100,8 @@ def choose_option(table: State, command: Command) -> Answer:
         if table.tag == "N3P":
             table.held.add(player)  # held to it for the round (5.7)
     if not waiting.asked:
-        _close(table, waiting)
+        table.waiting = None
     return Answer()
-
-
-def _close(table: State, waiting: Waiting) -> None:
-    table.waiting = None
-    if "reconstructed" in waiting.options:
-        reconstruct(table)
 
 
 def close_options(table: State, command: Command) -> Answer:
@@ -119,5 +113,5 @@ def close_options(table: State, command: Command) -> Answer:
     back = table.tag == "TCP" and table.reading("absence.after_interruption") == "letter"
     for player in waiting.asked if back else []:
         put_out(table, player, ("TCP 5.11", "TCP 5.16.1", "reading absence.after_interruption"))
-    _close(table, waiting)
+    table.waiting = None
     return Answer()
