@@ -134,7 +134,8 @@ def _jackpot(table: State, people: People) -> Made:
 
 def _late(table: State, people: People) -> Made:
     if _yes(people):
-        about = {"player": people.rng.choice(table.wagers).player, "wager": table.kinds[0]}
+        about: Command = {"player": people.rng.choice(table.wagers).player}
+        about["wager"] = table.kinds[0]
         return {"type": "late_wager"}, about | {"position": people.position(table)}
     one = people.rng.choice(table.wagers)
     if one.wager == "play":

@@ -139,7 +139,8 @@ class People:
         """Mostly within the limits where they are enforced, often outside where chips just lie."""
         if wager == "jackpot":
             return 5_00 if self.rng.random() < 0.97 else 6_00
-        low, high = table.config["limits"].get(wager, (2_00, 50_00))
+        limits: tuple[int, int] = table.config["limits"].get(wager, (2_00, 50_00))
+        low, high = limits
         if self.rng.random() < (0.08 if table.strict else 0.35):
             if self.rng.random() < 0.1:
                 return self.rng.choice((low + 1, 0))

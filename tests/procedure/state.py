@@ -126,11 +126,11 @@ class State:
 
     @property
     def felt(self) -> bool:
-        return self.config["source"] == "felt"
+        return bool(self.config["source"] == "felt")
 
     @property
     def strict(self) -> bool:
-        return self.config["mode"] == "strict"
+        return bool(self.config["mode"] == "strict")
 
     def reading(self, name: str) -> str:
         return str(self.config["readings"].get(name, DEFAULTS[name]))

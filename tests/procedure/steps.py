@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.procedure.answer import Command
 from tests.procedure.books import MAINS, SIDES, STAFF_PLACE
 from tests.procedure.control import due, has_say, looks, may_show, undecided
-from tests.procedure.dealing import unverified
+from tests.procedure.entry import unverified
 from tests.procedure.people import People
 from tests.procedure.state import State, Wager
 

@@ -16,6 +16,12 @@ BESIDES = (
     *("stop", "stop", "lift", "permit", "correct", "correct", "inspect"),
 )
 
+AMISS = (
+    *("place_your_bets", "no_more_bets", "deal_cards", "settle", "close_options"),
+    *("reopen_table", "request_wager", "view_hand", "decide", "turn_up_hand"),
+    *("decline_comparison", "verify_prize", "choose_option"),
+)
+
 
 class Stream:
     """What happens at one random table; it looks at the twin's own state only."""
@@ -172,10 +178,8 @@ class Stream:
         if self.rng.random() < 0.5:
             step = steps.onward(table, people)
             return step | people.anybody()
-        kinds = ("place_your_bets", "no_more_bets", "deal_cards", "settle", "close_options")
-        kinds += ("reopen_table", "request_wager", "view_hand", "decide", "turn_up_hand")
-        kind = self.rng.choice((*kinds, "decline_comparison", "verify_prize", "choose_option"))
-        who = people.dealer() if kind in kinds[:5] else people.anybody()
+        kind = self.rng.choice(AMISS)
+        who = people.dealer() if kind in AMISS[:5] else people.anybody()
         step = who | {"type": kind}
         if kind in ("view_hand", "decide", "turn_up_hand", "decline_comparison", "verify_prize"):
             step["position"] = people.position(table)

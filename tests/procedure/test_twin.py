@@ -19,7 +19,7 @@ from threecard.core.events import (
     WagerPlaced,
 )
 
-STREAMS = 40  # to a test; some 45 seconds in all
+STREAMS = 50  # to a test, of sixteen: some 45 seconds in all
 
 
 @pytest.mark.parametrize("first", range(1, 16 * STREAMS, STREAMS))
