@@ -44,7 +44,10 @@ def looks(table: State, position: int) -> str | None:
 def is_in(table: State, position: int) -> bool:
     """Whether a hand is in the round: valid, and somebody's wager is on it."""
     hand = table.hands.get(position)
-    return hand is not None and hand.invalid is None and bool(table.at(position))
+    there = table.at(position)
+    if table.tag == "TCP":  # a jackpot wager alone is deemed invalid (TCP 5.12.2)
+        there = [one for one in there if one.wager != "jackpot"]
+    return hand is not None and hand.invalid is None and bool(there)
 
 
 def undecided(table: State) -> list[int]:

@@ -195,10 +195,4 @@ def _not_confidential(table: State, people: People) -> Made:
 
 
 def _power(table: State, people: People) -> Made:
-    """Where players would be offered to withdraw, only while hands are out: else see the report."""
-    offers = table.tag in ("R3P", "TCP") or (
-        table.tag in ("P3P", "T3P") and table.reading("power_failure") == "withdraw_or_conclude"
-    )
-    if offers and table.phase in ("betting", "closed"):
-        return None
     return {"type": "power_failure", "reopening": people.rng.random() < 0.2}, {}

@@ -89,7 +89,7 @@ def wrong_count(table: State, command: Command) -> Ruling:
         if _unhandled(table):
             return _by_moving_hands(table, reconstructible=reconstructible)
         return _played_out(table) if facts.get("told_apart", False) else refer(table)
-    if table.tag == "N3P" and reconstructible:
+    if table.tag == "N3P" and reconstructible and table.phase == "playing":
         return _offer(table, reconstructible=True)  # 5.9 describes what can't be reconstructed
     if table.tag in ("TCP", "N3P"):
         number = "5.7" if table.tag == "TCP" else "5.9"
@@ -108,7 +108,7 @@ def dealer_wrong_count(table: State, *, reconstructible: bool) -> Ruling:
         if table.reading("dealer_wrong_count") == "void":
             return Ruling("void", ("reading dealer_wrong_count",), NEXT)
         return refer(table)
-    if table.tag == "N3P" and reconstructible:
+    if table.tag == "N3P" and reconstructible and table.phase == "playing":
         return _offer(table, reconstructible=True)  # and so does 5.5.5
     number = {"TCP": "5.3", "N3P": "5.5.5", "P3P": "5.4", "T3P": "5.4"}[table.tag]
     spared = reconstructible and table.tag != "T3P"

@@ -22,7 +22,8 @@ def onward(table: State, people: People) -> Command:
                 return people.staff("pit_manager") | {"type": "reopen_table"}
             return people.dealer() | {"type": "place_your_bets"}
         case "betting":
-            if table.wagers and not any(one.wager in MAINS[table.tag] for one in table.wagers):
+            alone = not any(one.wager in MAINS[table.tag] for one in table.wagers)
+            if table.wagers and alone and people.rng.random() < 0.8:
                 return wager(table, people)  # the texts have no round of side wagers alone
             return people.dealer() | {"type": "no_more_bets"}
         case "closed":
@@ -94,9 +95,8 @@ def answer(table: State, people: People) -> Command:
     assert waiting is not None
     if waiting.options:
         stays = [option for option in waiting.options if option not in ("withdraw", "invalidate")]
-        alone = not waiting.stayed and len(waiting.asked) == 1
         leaves = [option for option in waiting.options if option not in stays]
-        option = stays[0] if alone or people.rng.random() < 0.6 else leaves[0]
+        option = stays[0] if people.rng.random() < 0.6 else leaves[0]
         if waiting.stayed and people.rng.random() < 0.15:
             return people.dealer() | {"type": "close_options"}
         return people.of(table, waiting.asked[0]) | {"type": "choose_option", "option": option}
@@ -109,19 +109,15 @@ def answer(table: State, people: People) -> Command:
     if waiting.remedy == "order":
         return step | {"remedy": "continue"}
     if waiting.remedy == "may_bar":
-        others = [who for who in table.live_players() if who != waiting.player]
-        safe = bool(others) or table.phase in ("betting", "settling", "concluded")
-        return step | {"remedy": people.rng.choice(("bar", "continue")) if safe else "continue"}
+        return step | {"remedy": people.rng.choice(("bar", "continue"))}
     return step | _referred(table, people)
 
 
 def _referred(table: State, people: People) -> Command:
     remedy = people.rng.choice(("continue", "pay", "void", "remove_hand", "return_wagers"))
     live = table.live_players()
-    if remedy == "return_wagers" and (
-        len(live) < 2 or table.phase in ("concluded", "closed")
-    ):  # the texts do not say what a round is that nobody is left in
-        remedy = "pay"
+    if remedy == "return_wagers" and (not live or table.phase == "concluded"):
+        remedy = "pay"  # no text returns wagers of a round that is settled, but by voiding it
     if remedy == "remove_hand" and not table.hands:
         remedy = "pay"
     here = live or list(table.seats.values())
@@ -184,11 +180,7 @@ def change(table: State, people: People, one: Wager) -> Command:
 
 def look(table: State, people: People) -> Command | None:
     """Somebody looks at a hand: mostly who may; at felt at times somebody who may not."""
-    hidden = [
-        place
-        for place, hand in table.hands.items()
-        if not hand.up and hand.invalid is None and hand.decision is None
-    ]
+    hidden = [place for place, hand in table.hands.items() if not hand.up and hand.invalid is None]
     if not hidden:
         return None
     position = people.rng.choice(hidden)

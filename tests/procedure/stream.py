@@ -61,7 +61,7 @@ class Stream:
                 return self._leave(table)
             if table.phase == "betting" and rng.random() < 0.88 - 0.03 * len(table.wagers):
                 return steps.wager(table, self.people)
-            if table.phase == "playing" and rng.random() < 0.45:
+            if table.phase in ("playing", "settling") and rng.random() < 0.4:
                 made = steps.look(table, self.people)
                 if made is not None:
                     return made
@@ -81,11 +81,11 @@ class Stream:
     def _leave(self, table: State) -> Command:
         """After a misdeal somebody is not satisfied, and is let withdraw (R3P 5.7, TCP 5.7.1)."""
         live, people = table.live_players(), self.people
-        player = self.rng.choice(live) if len(live) > 1 else people.some()
+        player = self.rng.choice(live) if live else people.some()
         asked = [
             one.player
             for one in table.disputes.values()
-            if one.open and one.round == table.round and one.player in live and len(live) > 1
+            if one.open and one.round == table.round and one.player in live
         ]
         if not asked and self.rng.random() < 0.8:
             player = player if player in live else self._disputant(table)
