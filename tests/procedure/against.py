@@ -61,6 +61,8 @@ class Match:
         if ruled and heard.confirm != answer.confirm:
             raise self._parted("second person", heard.confirm, answer.confirm)
         self._compare_lines(heard, answer)
+        if None not in (heard.meter, answer.meter) and heard.meter != answer.meter:
+            raise self._parted("meter", heard.meter, answer.meter)
         if self.twin.state is not None and isinstance(self.product.table, Table):
             theirs = seen_of_product(self.product, self.product.table)
             ours = seen_of_twin(self.twin.state)

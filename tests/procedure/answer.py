@@ -38,6 +38,7 @@ class Answer:
     why: Why = ()  # of a ruling or of a refusal on record
     confirm: bool = False  # a second person has to say that it is so
     lines: list[Line] | None = None  # of a settlement, a void or a correction
+    meter: int | None = None  # the jackpot's after a settlement that moved it
 
 
 def same_cite(told: tuple[str, ...], why: Why) -> bool:

@@ -36,7 +36,7 @@ def looks(table: State, position: int) -> str | None:
         elsewhere = any(
             who in hand.viewers for seat, hand in table.hands.items() if seat != position
         )
-        if not elsewhere:
+        if not elsewhere or who in table.hands[position].viewers:
             return who
     return None
 

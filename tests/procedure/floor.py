@@ -18,7 +18,7 @@ def place_your_bets(table: State, command: Command) -> Answer:
     fresh.round = table.round + 1
     for name in ("restricted", "area_most", "one_time", "barred", "patrons", "disputes", "money"):
         setattr(fresh, name, getattr(table, name))
-    for name in ("meter", "numbers", "next_order"):
+    for name in ("numbers", "next_order"):
         setattr(fresh, name, getattr(table, name))
     fresh.one_time_before = set(table.one_time)
     table.__dict__.update(fresh.__dict__)

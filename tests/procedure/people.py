@@ -40,7 +40,7 @@ READINGS: dict[str, tuple[tuple[str, ...], tuple[str | int, ...]]] = {
     "envy.to": (("TCP",), ("wager",)),
     "envy.hands": (("TCP",), ("once",)),
     "envy.folded": (("TCP",), ("none",)),
-    "wagers_per_area": (("R3P", "P3P", "T3P"), (1, 2, 3)),
+    "wagers_per_area": (("R3P", "P3P", "T3P", "TCP"), (1, 2, 3)),
 }
 assert DEFAULTS.keys() == READINGS.keys() - {"wagers_per_area"}
 

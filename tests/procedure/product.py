@@ -30,6 +30,7 @@ class Heard:
     cites: tuple[str, ...] = ()  # of the ruling or of the refusal on record
     confirm: bool = False
     lines: tuple[Line, ...] | None = None
+    meter: int | None = None
 
 
 def cites_of(clause: str | None, reading: str | None) -> tuple[str, ...]:
@@ -67,6 +68,8 @@ class Product:
                     heard.status = "recorded"
             elif isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected):
                 heard.lines = fact.lines
+            if isinstance(fact, RoundSettled):
+                heard.meter = fact.meter_after
         return heard
 
     def _move(self, fact: Event) -> None:

@@ -110,9 +110,8 @@ def settle_again(table: State, meter: int | None) -> Answer:
     conclude(table, lines, "settled")
     table.one_time = before | used
     table.meter_before = meter
-    if counting_jackpots(table):
-        table.meter = after
-    return Answer(lines=lines)
+    moved = bool(counting_jackpots(table))
+    return Answer(lines=lines, meter=after if moved else None)
 
 
 def void(table: State, why: Why) -> Answer:
@@ -125,7 +124,6 @@ def void(table: State, why: Why) -> Answer:
     conclude(table, lines, "void")
     if again:
         table.one_time = set(table.one_time_before)
-        table.meter = table.meter if table.meter_before is None else table.meter_before
     return Answer(lines=lines, why=why)
 
 

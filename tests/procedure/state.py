@@ -101,7 +101,6 @@ class State:
     patrons: set[str] = field(default_factory=set)  # everybody who ever had a wager here
     disputes: dict[int, Dispute] = field(default_factory=dict)
     money: dict[str, list[int]] = field(default_factory=dict)  # staked, got back
-    meter: int | None = None
     # The round
     wagers: list[Wager] = field(default_factory=list)
     requests: list[tuple[str, int, str, int]] = field(default_factory=list)
