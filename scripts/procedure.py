@@ -61,6 +61,8 @@ def main() -> None:
             if parted >= asked.stop:
                 pool.shutdown(wait=False, cancel_futures=True)
                 sys.exit(1)
+    if parted:
+        sys.exit(f"procedure: the accounts parted {parted} times")
     print(f"procedure: the accounts agree, seeds {begin} to {begin + streams - 1}")
 
 

@@ -70,4 +70,4 @@ SIDE_GIVES_SAY = True  # R3P 3.10 says “the wager”, of any kind: a side wage
 ANYBODY_DISPUTES = False  # or only who sits there or ever had a wager
 SHUFFLER_INTERRUPTS = True  # N3P 5.4: a failed shuffler is a technical interruption
 STOPPED_AS_INVALIDATED = False  # reading invalidated.wagers names 5.10.1 and 5.10.2, not 5.10.3
-RECONSTRUCTED_MAY_WITHDRAW = True  # TCP 5.7.1 after a wrong count that was put right, too
+RECONSTRUCTED_MAY_WITHDRAW = False  # TCP 5.7.1: what was put right is no case of 5.7

@@ -58,7 +58,8 @@ def envy_lines(table: State, gone: set[int]) -> list[Line]:
         end = envy(hand.cards)
         if end is None or not isinstance(end[2], int):
             continue
-        own = {one.player for one in table.at(position)}
+        # One's own hand is one that one's Ante or Pair Plus brought.
+        own = {one.player for one in table.at(position) if one.wager in ("ante", "pair_plus")}
         for one in jackpots:
             if one.player not in own:
                 due.append((one, position, end[2]))

@@ -99,6 +99,8 @@ def choose_option(table: State, command: Command) -> Answer:
         waiting.stayed = True
         if table.tag == "N3P":
             table.held.add(player)  # held to it for the round (5.7)
+    # Whose last wager fell with another's is asked nothing any more.
+    waiting.asked = [one for one in waiting.asked if table.has_wager(one)]
     if not waiting.asked:
         table.waiting = None
     return Answer()
