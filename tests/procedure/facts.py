@@ -44,7 +44,9 @@ def check_facts(table: State, command: Command) -> None:
         need(not table.felt, "there is no proof of a felt deal")
     need(table.round > 0, "no round yet")
     need(table.phase in ON or kind in BETWEEN_ROUNDS, "no round is on")
-    need(table.phase in ON or table.result != "void", "the last round is void")
+    # The bar of TCP 5.9 at any time, the uncovered until the next announcement, a void or not.
+    open_still = kind in ("uncovered", "not_confidential", "shuffler_fault", "jackpot_fault")
+    need(table.phase in ON or table.result != "void" or open_still, "the last round is void")
     if kind in NEED_CARDS:
         need(table.dealer is not None, "no cards are dealt")
     if kind in NEED_CLOSE:

@@ -85,8 +85,8 @@ def require_possible(table: Table, command: ReportIncident) -> None:
         raise not_so(f"{table.rules.edition.title} has no jackpot.")
     if command.player is not None and not is_there(table, command.player):
         raise not_so(f"{command.player} neither sits here nor has a wager in this round.")
-    too_early = (Phase.BETTING,) if isinstance(incident, LATE) else (Phase.BETTING, Phase.CLOSED)
-    if isinstance(incident, (*LATE, *OF_DEALT_CARDS)) and table.phase in too_early:
+    too_early = isinstance(incident, LATE) and table.phase is Phase.BETTING
+    if too_early or (isinstance(incident, OF_DEALT_CARDS) and table.dealer is None):
         raise refuse(Code.WRONG_PHASE, "That can't have happened yet.")
     void = table.phase is Phase.CONCLUDED and table.settled is None
     if void and not isinstance(incident, AFTER_A_VOID):

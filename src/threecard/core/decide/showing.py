@@ -38,7 +38,7 @@ from threecard.core.feature import NOTHING
 from threecard.core.hand import Hand
 from threecard.core.judgement import Comparison, Conduct
 from threecard.core.people import Role
-from threecard.core.round import Decision
+from threecard.core.round import Decision, Placed
 from threecard.core.table import HandState, Phase, Table
 from threecard.core.wager import Priced
 
@@ -142,7 +142,9 @@ def to_show(table: Table) -> list[int]:
 def is_due(table: Table, position: int, held: HandState) -> bool:
     if held.face_up or held.invalid is not None:
         return False
-    there = table.wagers_at(position)
+    there = [placed for placed in table.wagers_at(position) if is_in_play(table, position, placed)]
+    if not there:
+        return False
     if held.declined_by:
         # One player can't give up another's wager (reading decline.shared).
         if table.rules.readings["decline.shared"] == "forfeits_all":
@@ -151,6 +153,15 @@ def is_due(table: Table, position: int, held: HandState) -> bool:
     if held.decision is Decision.FOLD:
         return _still_counts(table, position)
     return True
+
+
+def is_in_play(table: Table, position: int, placed: Placed) -> bool:
+    """Whether a wager counts: not one beside which its player must have another and has none."""
+    condition = table.rules.wagers[placed.wager].condition
+    if condition is None or not condition.own:
+        return True
+    here = table.wagers_at(position)
+    return any(other.player == placed.player and other.wager in condition.any_of for other in here)
 
 
 def require_all_shown(table: Table) -> None:
