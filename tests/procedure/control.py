@@ -87,7 +87,9 @@ def due(table: State, position: int) -> bool:
         return False
     there = table.at(position)
     if hand.declined_by is not None:
-        others = any(one.player != hand.declined_by for one in there)
+        # A jackpot wager beside nothing of its player's own is no wager on the hand (5.12.2).
+        own = {one.player for one in there if one.wager in ("ante", "pair_plus")}
+        others = any(own - {hand.declined_by})
         return others and table.reading("decline.shared") == "shown_for_others"
     if hand.decision == "fold":
         if any(one.wager in ("pair_plus", "jackpot") for one in there):

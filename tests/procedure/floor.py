@@ -102,7 +102,7 @@ def reopen_table(table: State, command: Command) -> Answer:
 def open_gaming_day(table: State, command: Command) -> Answer:
     staff(table, command, "pit_supervisor")
     _between_rounds(table)
-    table.one_time, table.one_time_before = set(), set()
+    table.one_time, table.day_over = set(), True
     return Answer()
 
 

@@ -108,7 +108,8 @@ def settle_again(table: State, meter: int | None) -> Answer:
     jackpots = bool(counting_jackpots(table)) or any(o.wager == "jackpot" for o in table.wagers)
     lines, used, after = lines_of(table, meter if jackpots else None)
     conclude(table, lines, "settled")
-    table.one_time = before | used
+    if not table.day_over:  # else the day whose one time it was is over
+        table.one_time = before | used
     table.meter_before = meter
     moved = bool(counting_jackpots(table))
     return Answer(lines=lines, meter=after if moved else None)
@@ -122,7 +123,7 @@ def void(table: State, why: Why) -> Answer:
     ]
     again = table.settled_before
     conclude(table, lines, "void")
-    if again:
+    if again and not table.day_over:
         table.one_time = set(table.one_time_before)
     return Answer(lines=lines, why=why)
 

@@ -97,6 +97,7 @@ class State:
     area_most: int = 0
     one_time: set[str] = field(default_factory=set)
     one_time_before: set[str] = field(default_factory=set)
+    day_over: bool = False  # a gaming day has begun since the round was settled
     barred: set[str] = field(default_factory=set)
     patrons: set[str] = field(default_factory=set)  # everybody who ever had a wager here
     disputes: dict[int, Dispute] = field(default_factory=dict)

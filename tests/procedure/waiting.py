@@ -70,6 +70,7 @@ def _referred(table: State, waiting: Waiting, command: Command) -> Answer:
         return void(table, waiting.why)
     if remedy == "remove_hand":
         need(position is not None and is_in(table, position), "no such hand")
+        need(not over or table.result == "settled", "the round is void")
         assert position is not None
         invalidate(table, position, waiting.why)
         table.waiting = None

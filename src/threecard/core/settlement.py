@@ -156,8 +156,14 @@ class _Settling:
         """An invalid hand: what was staked on it goes back, or is forfeited, Play included."""
         end = (collected if place.forfeited else returned)(cite)
         for placed in place.wagers:
-            if self.rulebook.wagers[placed.wager].equals is not None:
+            wager = self.rulebook.wagers[placed.wager]
+            if wager.equals is not None:
                 continue
+            condition = wager.condition
+            if condition is not None and condition.own and condition.alone is not None:
+                if not place.has_beside(condition.any_of, placed.player):
+                    self._add(place, placed, returned(Cite(condition.alone)), None)
+                    continue  # it was never in play
             self._add(place, placed, end, None)
             for follower in self.rulebook.followers[placed.wager]:
                 if isinstance(follower, Wager) and place.decision is Decision.PLAY:

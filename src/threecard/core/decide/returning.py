@@ -68,3 +68,12 @@ def taken_back(
         excess -= taken
         given_way.append(changed(act, position, other, other.stake - taken, cite))
     return given_way
+
+
+def is_in_play(table: Table, position: int, placed: Placed) -> bool:
+    """Whether a wager counts: not one beside which its player must have another and has none."""
+    condition = table.rules.wagers[placed.wager].condition
+    if condition is None or not condition.own:
+        return True
+    here = table.wagers_at(position)
+    return any(other.player == placed.player and other.wager in condition.any_of for other in here)

@@ -26,6 +26,7 @@ from threecard.core.decide.permission import (
     subject,
 )
 from threecard.core.decide.prizes import entered_at, reserved_for
+from threecard.core.decide.returning import is_in_play
 from threecard.core.errors import CardError, Code
 from threecard.core.events import (
     ComparisonDeclined,
@@ -38,7 +39,7 @@ from threecard.core.feature import NOTHING
 from threecard.core.hand import Hand
 from threecard.core.judgement import Comparison, Conduct
 from threecard.core.people import Role
-from threecard.core.round import Decision, Placed
+from threecard.core.round import Decision
 from threecard.core.table import HandState, Phase, Table
 from threecard.core.wager import Priced
 
@@ -153,15 +154,6 @@ def is_due(table: Table, position: int, held: HandState) -> bool:
     if held.decision is Decision.FOLD:
         return _still_counts(table, position)
     return True
-
-
-def is_in_play(table: Table, position: int, placed: Placed) -> bool:
-    """Whether a wager counts: not one beside which its player must have another and has none."""
-    condition = table.rules.wagers[placed.wager].condition
-    if condition is None or not condition.own:
-        return True
-    here = table.wagers_at(position)
-    return any(other.player == placed.player and other.wager in condition.any_of for other in here)
 
 
 def require_all_shown(table: Table) -> None:
