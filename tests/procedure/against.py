@@ -128,7 +128,7 @@ def seen_of_twin(table: State) -> Seen:
         "hands": {
             place: (hand.up, hand.decision, hand.declined_by is not None, hand.invalid is not None)
             for place, hand in table.hands.items()
-            if table.at(place)
+            if any(one.wager != "jackpot" for one in table.at(place))
         }
         if table.phase in ON
         else None,
@@ -161,7 +161,8 @@ def seen_of_product(product: Product, table: Table) -> Seen:
                 hand.invalid is not None,
             )
             for place, hand in table.hands.items()
-            if table.wagers.get(place)
+            # A lone jackpot wager keeps no hand in the round, said to be out or not.
+            if any(placed.wager != "jackpot" for placed in table.wagers.get(place, ()))
         }
         if on
         else None,
