@@ -7,6 +7,7 @@ from tests.procedure.books import MAINS
 from tests.procedure.control import (
     due,
     has_say,
+    is_in,
     looks,
     may_show,
     undecided,
@@ -60,7 +61,7 @@ def view_hand(table: State, command: Command) -> Answer:
     player, position = player_of(table, command), command["position"]
     need(table.phase == "playing", "not now")
     hand = table.hands.get(position)
-    need(hand is not None and hand.invalid is None and not hand.up, "no such hand")
+    need(hand is not None and is_in(table, position) and not hand.up, "no such hand")
     assert hand is not None
     need(player not in hand.viewers, "looked at already")
     lawful = player not in table.stopped and looks(table, position) == player
@@ -103,7 +104,9 @@ def turn_up_hand(table: State, command: Command) -> Answer:
     position = command["position"]
     if command["role"] == "player":
         need(not table.felt, "the dealer enters the cards")
-        need(has_say(table, position) == command["actor"], "not their hand")
+        hand = table.hands.get(position)
+        holds = hand is not None and command["actor"] in hand.viewers  # who took the cards up
+        need(holds or has_say(table, position) == command["actor"], "not their hand")
     else:
         staff(table, command, "dealer")
     need(may_show(table) and due(table, position), "not to be shown now")

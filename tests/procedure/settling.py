@@ -132,7 +132,7 @@ def correct_cards(table: State, command: Command) -> Answer:
     need(table.felt, "cards are not entered here")
     need(command["reason"].strip(), "a reason is needed")
     hand = table.dealer if command["position"] == 0 else table.hands.get(command["position"])
-    need(hand is not None and hand.up and hand.invalid is None, "no such hand is face up")
+    need(hand is not None and hand.up, "no such hand is face up")
     assert hand is not None
     if table.phase == "concluded":
         need(table.result == "settled", "nothing was settled")

@@ -74,6 +74,7 @@ from threecard.core.waiting import (
     disputed,
     recorded,
     ruled,
+    unadvised,
     unasked,
     unmet,
     without,
@@ -93,7 +94,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             there = (*table.wagers.get(event.position, ()), placed)
             wagers = {**table.wagers, event.position: there}
             requests = table.requests and unmet(table.requests, event)
-            return replace(table, version=version, wagers=wagers, requests=requests)
+            placing = replace(table, version=version, wagers=wagers, requests=requests)
+            return unadvised(placing) if table.advised else placing
         case HandViewed():
             held = table.hands[event.position]
             viewers = dict.fromkeys((*held.viewed_by, event.player))
@@ -139,6 +141,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
             return _opened(table, event, version)
         case WagerChanged():
             changed = replace(table, version=version, wagers=_changed(table, event))
+            changed = unadvised(changed) if table.advised else changed
             return changed if event.stake else unasked(changed)
         case ComparisonDeclined():
             held = table.hands[event.position]

@@ -106,3 +106,15 @@ def unasked(table: Table) -> Table:
     waiting = tuple(player for player in pending.waiting if table.has_wager(player))
     left = replace(pending, waiting=waiting) if waiting or pending.decides is not None else None
     return replace(table, pending=left)
+
+
+def unadvised(table: Table) -> Table:
+    """Boxes that meet their minimum, or are empty, need no more advice (N3P 5.2)."""
+    short = frozenset(
+        (position, wager)
+        for position, wager in table.advised
+        if 0
+        < sum(placed.stake for placed in table.wagers_at(position) if placed.wager == wager)
+        < table.config.limits[wager][0]
+    )
+    return replace(table, advised=short)

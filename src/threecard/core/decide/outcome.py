@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from threecard.core.cards import DECK
+from threecard.core.feature import NOTHING
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct, Result
 from threecard.core.round import Decision
@@ -19,11 +20,21 @@ def is_established(table: Table) -> bool:
     if table.phase in (Phase.SETTLING, Phase.CONCLUDED):
         return True
     return any(
-        held.declined_by  # deemed lower, and settled (TCP 3.10.1)
+        _deemed_lost(table, position)
         or held.decision is Decision.FOLD
         or (held.face_up and _decides_a_wager(table, position))
         for position, held in table.hands.items()
         if held.invalid is None
+    )
+
+
+def _deemed_lost(table: Table, position: int) -> bool:
+    """Whether not showing a hand has lost a wager, whatever the dealer holds (TCP 3.10.1)."""
+    declined = table.hands[position].declined_by
+    return any(
+        placed.player in declined
+        and table.rules.wagers[placed.wager].judgements[Conduct.NOT_EXPOSED].dealer is NOTHING
+        for placed in table.wagers_at(position)
     )
 
 
