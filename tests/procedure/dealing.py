@@ -106,7 +106,8 @@ def turn_up_hand(table: State, command: Command) -> Answer:
         need(not table.felt, "the dealer enters the cards")
         hand = table.hands.get(position)
         holds = hand is not None and command["actor"] in hand.viewers  # who took the cards up
-        need(holds or has_say(table, position) == command["actor"], "not their hand")
+        may = command["actor"] in (has_say(table, position), looks(table, position))
+        need(holds or may, "not their hand")
     else:
         staff(table, command, "dealer")
     need(may_show(table) and due(table, position), "not to be shown now")

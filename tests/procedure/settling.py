@@ -56,6 +56,8 @@ def lines_of(table: State, meter: int | None) -> tuple[list[Line], set[str], int
             lines.append(Line(*where, 0, one.stake, table.out[one.player]))
         elif hand is None:
             lines.append(Line(*where, 0, one.stake))
+        elif one.wager == "jackpot" and not _leans(table, one):  # never in play
+            lines.append(Line(*where, 0, one.stake, (table.cite("5.12.2"),)))
         elif hand.invalid is not None:
             lines.append(Line(*where, 0, 0 if hand.collected else one.stake, hand.invalid))
         elif one.order in gone:
@@ -78,6 +80,14 @@ def lines_of(table: State, meter: int | None) -> tuple[list[Line], set[str], int
         prizes, meter = jackpot_lines(table, meter, set(gone))
         lines += prizes + envy_lines(table, set(gone))
     return lines, used, meter
+
+
+def _leans(table: State, jackpot: Wager) -> bool:
+    """Whether a jackpot wager lies beside an Ante or Pair Plus of its player's own."""
+    return any(
+        one.player == jackpot.player and one.wager in ("ante", "pair_plus")
+        for one in table.at(jackpot.position)
+    )
 
 
 def conclude(table: State, lines: list[Line], result: str) -> None:

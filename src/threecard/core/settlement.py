@@ -160,10 +160,10 @@ class _Settling:
             if wager.equals is not None:
                 continue
             condition = wager.condition
-            if condition is not None and condition.own and condition.alone is not None:
-                if not place.has_beside(condition.any_of, placed.player):
-                    self._add(place, placed, returned(Cite(condition.alone)), None)
-                    continue  # it was never in play
+            alone = condition.alone if condition is not None and condition.own else None
+            if condition and alone and not place.has_beside(condition.any_of, placed.player):
+                self._add(place, placed, returned(Cite(alone)), None)
+                continue  # it was never in play
             self._add(place, placed, end, None)
             for follower in self.rulebook.followers[placed.wager]:
                 if isinstance(follower, Wager) and place.decision is Decision.PLAY:

@@ -186,7 +186,7 @@ class Table(Struct, frozen=True):
     @property
     def is_shown(self) -> bool:
         """Whether the dealer's hand shows, or has shown."""
-        return self.phase in (Phase.SETTLING, Phase.CONCLUDED)
+        return self.settled is not None or self.phase in (Phase.SETTLING, Phase.CONCLUDED)
 
     @property
     def any_face_up(self) -> bool:

@@ -64,14 +64,14 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
 
 def open_to(table: Table, pending: Pending) -> tuple[Decided, ...]:
     """What whoever is asked may decide."""
-    over = table.phase is Phase.CONCLUDED
+    over = table.phase is Phase.CONCLUDED or table.settled is not None
     if pending.confirm:
         return CONFIRMING
     choices = OPEN_TO[Remedy[pending.remedy.upper()]]
     closed: set[Decided] = set()
     if isinstance(pending.incident, WrongCount):  # such a hand can't be played as it lies
         closed |= {Decided.CONTINUE}
-    if over:
+    if over:  # the wagers have gone; who is owed something is paid
         closed |= {Decided.RETURN_WAGERS} | (UNDOING if table.settled is None else set())
     return tuple(choice for choice in choices if choice not in closed)
 
@@ -79,6 +79,8 @@ def open_to(table: Table, pending: Pending) -> tuple[Decided, ...]:
 def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, ...]:
     """R3P 5.7, TCP 5.7.1: a player who asked to, until the dealer's hand shows."""
     require_phase(table, Phase.CLOSED, Phase.PLAYING)
+    if table.is_shown:
+        raise refuse(Code.WRONG_PHASE, "The dealer's hand has shown.")
     require_role(table, command, Role.PIT_SUPERVISOR)
     require_reason(command.reason)
     if table.withdrawal is None:

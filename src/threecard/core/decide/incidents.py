@@ -169,7 +169,7 @@ def effects(
         case Remedy.REFUSE if table.phase is Phase.BETTING:
             gone = [(command.position or 0, lying(table, command))]
             return [*given_back(act, gone, cite), *fallen(table, act, gone)]
-        case Remedy.RETURN if isinstance(command.incident, LoneSideWager):
+        case Remedy.RETURN if isinstance(command.incident, LoneSideWager) and not table.settled:
             return [*given_back(act, [(command.position or 0, lying(table, command))], cite)]
         case _:
             return []

@@ -9,7 +9,7 @@ from threecard.core.feature import NOTHING
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct, Result
 from threecard.core.round import Decision
-from threecard.core.table import Phase, Table
+from threecard.core.table import Table
 
 
 def is_established(table: Table) -> bool:
@@ -17,7 +17,7 @@ def is_established(table: Table) -> bool:
 
     R3P 5.13.1 5.13.2, N3P 5.4.1 5.4.2, TCP 5.16.1 5.16.2.
     """
-    if table.phase in (Phase.SETTLING, Phase.CONCLUDED):
+    if table.is_shown:
         return True
     return any(
         _deemed_lost(table, position)

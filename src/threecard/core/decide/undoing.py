@@ -72,9 +72,11 @@ def remove_hand(table: Table, act: Act, position: int, cite: Cite) -> list[Event
         clause=cite.clause,
         reading=cite.reading,
     )
-    if table.phase is not Phase.CONCLUDED:
+    if table.settled is None:
         lying = [(position, placed) for placed in table.wagers_at(position)]
         return [removed, *given_back(act, lying, cite)]
+    if table.phase is not Phase.CONCLUDED:  # the round is settled again when its hands are in
+        return [removed]
     return [removed, _again(evolve(table, removed), act, cite)]
 
 
