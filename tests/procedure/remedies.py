@@ -22,7 +22,8 @@ def needs_second(table: State, remedy: str) -> bool:
 def invalidate(table: State, position: int, why: Why, *, collected: bool = False) -> None:
     table.hands[position].invalid = why
     table.hands[position].collected = collected
-    if not collected and table.phase != "concluded":
+    # What a settlement has ended goes back by the next one.
+    if not collected and not table.settled_before:
         for one in [each for each in table.wagers if each.position == position]:
             take_off(table, one, one.stake)
 

@@ -76,6 +76,7 @@ def _referred(table: State, waiting: Waiting, command: Command) -> Answer:
         table.waiting = None
         return settle_again(table, table.meter_before) if over else Answer()
     if remedy == "return_wagers":
+        need(not table.settled_before, "the wagers have gone")
         need(player in table.live_players(), "no such player")
         put_out(table, str(player), waiting.why)
         table.waiting = None

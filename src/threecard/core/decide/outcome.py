@@ -31,8 +31,11 @@ def is_established(table: Table) -> bool:
 def _deemed_lost(table: Table, position: int) -> bool:
     """Whether not showing a hand has lost a wager, whatever the dealer holds (TCP 3.10.1)."""
     declined = table.hands[position].declined_by
+    if not declined:
+        return False
+    all_lost = table.rules.readings["decline.shared"] == "forfeits_all"
     return any(
-        placed.player in declined
+        (all_lost or placed.player in declined)
         and table.rules.wagers[placed.wager].judgements[Conduct.NOT_EXPOSED].dealer is NOTHING
         for placed in table.wagers_at(position)
     )
