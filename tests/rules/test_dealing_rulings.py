@@ -86,7 +86,8 @@ def test_the_options_after_a_dealing_error_bind_who_goes_on(
 @clause("R3P 5.5", "R3P 5.6", "R3P 5.4", "N3P 5.9", "TCP 5.7", "TCP 5.7.1")
 def test_a_players_hand_of_the_wrong_count() -> None:
     assert ruled("R3P", WrongCount(viewed=True), HANDLED) == ("remove_hand", "R3P 5.5")
-    assert ruled("R3P", WrongCount(), HANDLED) == ("continue", "R3P 5.6")
+    assert ruled("R3P", WrongCount(told_apart=True), HANDLED) == ("continue", "R3P 5.6")
+    assert ruled("R3P", WrongCount(), HANDLED) == ("refer", "R3P 6.1")
     assert ruled("R3P", WrongCount()) == ("void", "R3P 5.4")
     for tag, cited in (("N3P", "N3P 5.9"), ("TCP", "TCP 5.7")):
         assert ruled(tag, WrongCount(viewed=True), HANDLED) == ("remove_hand", cited)

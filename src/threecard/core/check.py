@@ -134,7 +134,7 @@ def _check_condition(
     raise RoundError(
         Code.WAGER_NOT_PERMITTED,
         f"{wager.name} can't stand at position {place.position}, where {whose}.",
-        clause=condition.clause,
+        clause=condition.forbids(able),
         where=_where(at),
     )
 

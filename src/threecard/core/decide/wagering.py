@@ -265,10 +265,9 @@ def _check_condition(table: Table, wager: Wager, condition: Condition, command: 
     }
     if condition.allows(command.player, able):
         return
-    clause = (able and condition.elsewhere) or condition.clause
     raise refuse(
         Code.WAGER_NOT_PERMITTED,
         f"{wager.name} goes beside {' or '.join(condition.any_of)}, and position "
         f"{command.position} has none{' of that player' if condition.own else ''}.",
-        clause=clause,
+        clause=condition.forbids(able),
     )
