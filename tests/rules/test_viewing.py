@@ -74,16 +74,35 @@ def test_players_turn_up_their_hands_and_the_dealer_those_nobody_controls(game: 
 
 @clause("R3P 3.15", "N3P 3.13", "P3P 3.7", "T3P 3.6", "TCP 3.10")
 @pytest.mark.parametrize("game", POSITIONS)
-def test_the_dealers_hand_is_exposed_after_all_others(game: str) -> None:
+def test_the_dealers_hand_is_exposed_after_all_others_or_as_the_text_has_it_before(
+    game: str,
+) -> None:
     play = Play(game).open().wager("Ann", 1, MAIN[game], 1_000).deal()
     if game == "three-card-poker":
         play.do("decide", by="Ann", position=1, decision="play")
     cited = f"{TAGS[game]} {DEALER_LAST[TAGS[game]]}"
-    assert play.refuse("expose_dealer", by="dealer") == ("hands_not_up", cited)
-    play.turn_up_all()
-    assert play.refuse("settle", by="dealer")[0] == "wrong_phase"
-    play.do("expose_dealer", by="dealer")
+    if TAGS[game] in ("N3P", "TCP"):
+        assert play.refuse("turn_up_hand", by="dealer", position=1)[0] == "wrong_phase"
+        play.expose()
+        assert play.refuse("settle", by="dealer") == ("hands_not_up", cited)
+        play.turn_up_all()
+    else:
+        assert play.refuse("expose_dealer", by="dealer") == ("hands_not_up", cited)
+        play.turn_up_all()
+        assert play.refuse("settle", by="dealer")[0] == "wrong_phase"
+        play.expose()
     play.do("settle", by="dealer")
+
+
+@clause("N3P 3.13", "TCP 3.10")
+@pytest.mark.parametrize("game", ["non-commission-three-pictures", "three-card-poker"])
+def test_reading_reveal_may_have_the_players_show_first(game: str) -> None:
+    play = Play(game, readings={"reveal": "players_first"})
+    play.open().wager("Ann", 1, MAIN[game], 1_000).deal()
+    if game == "three-card-poker":
+        play.do("decide", by="Ann", position=1, decision="play")
+    assert play.refuse("expose_dealer", by="dealer")[0] == "hands_not_up"
+    play.turn_up(1).expose().do("settle", by="dealer")
 
 
 @clause("P3P 3.7")
