@@ -23,9 +23,7 @@ TIED = ("9s 5h 2d", "8s 7h 3d", "4s Ah Ad")  # six, eight and the dealer's six
 
 
 @clause("R3P 5.13.1", "TCP 5.16.1")
-@pytest.mark.parametrize(
-    ("tag", "cited"), [("R3P", "R3P 5.13.1"), ("TCP", "TCP 5.16.1")]
-)
+@pytest.mark.parametrize(("tag", "cited"), [("R3P", "R3P 5.13.1"), ("TCP", "TCP 5.16.1")])
 def test_who_withdraws_while_bets_are_open_gets_no_hand_and_every_chip_back(
     tag: str, cited: str
 ) -> None:
