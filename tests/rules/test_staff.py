@@ -53,6 +53,19 @@ def test_a_pit_manager_keeps_a_player_to_one_position(game: str, cited: str) -> 
     play.wager("Ann", 3, MAIN[game], 1_000)
 
 
+@clause("R3P 3.8", "TCP 3.4.3")
+@pytest.mark.parametrize(
+    ("game", "cited"), [("royal-three-pictures", "R3P 3.8"), ("three-card-poker", "TCP 3.4.3")]
+)
+def test_r3p_3_8_a_second_position_is_not_raised_any_more(game: str, cited: str) -> None:
+    play = Play(game).open().wager("Ann", 4, MAIN[game], 1_000).wager("Ann", 2, MAIN[game], 1_000)
+    play.do("restrict_player", by="pit_manager", player="Ann")
+    raised = {"player": "Ann", "wager": MAIN[game], "by_": 1_000}
+    second = play.refuse("increase_wager", by="Ann", **raised, position=2)
+    assert second == ("player_restricted", cited)
+    play.do("increase_wager", by="Ann", **raised, position=4)
+
+
 @pytest.mark.parametrize(
     "game", ["non-commission-three-pictures", "prosperity-3-pictures", "three-pictures"]
 )
