@@ -172,3 +172,18 @@ def test_r3p_5_1_a_foreign_card_found_after_payment_takes_nothing_back(
     assert (play.table.lines, play.table.pending) == (lines, None)
     if tag == "N3P":  # silent on how long a shortage counts, so until the next announcement
         assert answer(confirmed(play, EXTRA)) == ("void", "N3P 5.5.2")
+
+
+@clause("R3P 5.9", "N3P 5.5.2", "P3P 5.2", "T3P 5.2", "TCP 5.8")
+@pytest.mark.parametrize("tag", GAMES)
+def test_r3p_5_9_cards_counted_and_found_wrong_void_the_round_and_found_right_do_not(
+    tag: str,
+) -> None:
+    right = felt(tag)
+    before = len(right.events)
+    assert report(right, CountDoubt(right=True)).remedy == "continue"
+    assert kinds(right, before) == ["IncidentRuled"]
+    assert len(played_out(right)) >= 2
+    wrong = felt(tag)
+    assert report(wrong, CountDoubt(right=False)).remedy == "void"
+    assert {line.returned for line in wrong.table.lines} == {10_00}
