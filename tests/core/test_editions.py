@@ -158,7 +158,7 @@ def _other(edition: Edition, name: str) -> list[Any]:
                 rules={**edition.rulings.rules, Misdeal: plainly(Remedy.VOID, clause("TCP 5.2"))},
             ),
             replace(edition.rulings, uncovered=clause("TCP 5.1")),
-            replace(edition.rulings, past=lambda _incident, _cite: clause("TCP 5.1.2")),
+            replace(edition.rulings, stands=lambda _incident, _cite, earlier: clause("TCP 5.1.2")),
         ],
         "decision": [None, replace(decision, on="pair_plus")],
         "dealer_qualifies": [None],

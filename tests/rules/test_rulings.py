@@ -84,7 +84,8 @@ def test_what_earlier_rounds_settled_stays_settled_by_its_own_clause(
     book = rules(GAMES[tag])
 
     def past(incident: Incident) -> str | None:
-        cite = book.edition.rulings.past(incident, book.rule(incident, UNTOUCHED).cite)
+        would = book.rule(incident, UNTOUCHED).cite
+        cite = book.edition.rulings.stands(incident, would, earlier=True)
         return cite.clause or cite.reading
 
     assert past(DeckFault(Fault.FOREIGN)) == deck

@@ -152,11 +152,11 @@ def test_what_is_referred_after_the_settlement_may_undo_it_or_let_it_stand(
 @pytest.mark.parametrize(
     ("tag", "foreign", "count"),
     [
-        ("R3P", "R3P 5.1.1", "R3P 5.9"),
+        ("R3P", "R3P 5.1.2", "R3P 5.9"),
         ("N3P", "N3P 5.5.1", None),
-        ("P3P", "P3P 5.1.1", "P3P 5.2"),
-        ("T3P", "T3P 5.1.1", "T3P 5.2"),
-        ("TCP", "TCP 5.1.1", "TCP 5.8"),
+        ("P3P", "P3P 5.1.2", "P3P 5.2"),
+        ("T3P", "T3P 5.1.2", "T3P 5.2"),
+        ("TCP", "TCP 5.1.2", "TCP 5.8"),
     ],
 )
 def test_r3p_5_1_a_foreign_card_found_after_payment_takes_nothing_back(

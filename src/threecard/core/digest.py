@@ -80,14 +80,14 @@ def _written(verdict: Verdict | None) -> str:
 def _rulings(edition: Edition, readings: Readings) -> Iterator[str]:
     """What is ruled on every incident, whatever its facts and however things stand.
 
-    And for how long, and by what an earlier round stands.
+    And for how long, and by what a round that is over stands.
     """
     rulings, window = edition.rulings, cache(edition.window)
     for incident in happenings():
         for now in _moments():
             ruling = rulings.rule(incident, now, readings)
-            past = rulings.past(incident, ruling.cite)
-            yield f"{incident} {now}: {ruling}, {window(ruling.cite)}, then by {past}"
+            stands = [rulings.stands(incident, ruling.cite, earlier=each) for each in (False, True)]
+            yield f"{incident} {now}: {ruling}, {window(ruling.cite)}, then {stands}"
 
 
 @lru_cache(maxsize=FEATURES_KEPT)

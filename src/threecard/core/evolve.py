@@ -72,10 +72,11 @@ from threecard.core.waiting import (
     answered,
     decided,
     disputed,
+    gone,
+    played_in,
     recorded,
     ruled,
     unadvised,
-    unasked,
     unmet,
     without,
 )
@@ -142,10 +143,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case WagerChanged():
             changed = replace(table, version=version, wagers=_changed(table, event))
             changed = unadvised(changed) if table.advised else changed
-            if event.stake:
-                return changed
-            played = {**table.played, event.player: table.round}
-            return unasked(replace(changed, played=played))
+            return changed if event.stake else gone(changed, event.player)
         case ComparisonDeclined():
             held = table.hands[event.position]
             declined = replace(held, declined_by=(*held.declined_by, event.player))
@@ -261,15 +259,9 @@ def _opened(table: Table, event: RoundOpened, version: int) -> Table:
         table.meter,
         table.incidents,
         disputes,
-        played=_played(table),
+        played=played_in(table),
         commitment=event.commitment,
     )
-
-
-def _played(table: Table) -> dict[str, int]:
-    """Who had a wager in the round that is over, however it ended."""
-    given_back = {who: last for who, last in table.played.items() if last == table.round}
-    return given_back | dict.fromkeys((line.player for line in table.lines), table.round)
 
 
 def _inspected(table: Table, event: HandInspected, version: int) -> Table:

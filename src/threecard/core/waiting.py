@@ -98,8 +98,9 @@ def unmet(requests: tuple[Request, ...], event: WagerPlaced) -> tuple[Request, .
     return tuple(request for request in requests if request != met)
 
 
-def unasked(table: Table) -> Table:
-    """Nobody is asked any more whose last wager has gone."""
+def gone(table: Table, player: str) -> Table:
+    """A player's wager has gone: nobody is asked any more who has none left, or forgotten."""
+    table = replace(table, played={**table.played, player: table.round})
     pending = table.pending
     if pending is None or not pending.waiting:
         return table
@@ -118,3 +119,9 @@ def unadvised(table: Table) -> Table:
         < table.config.limits[wager][0]
     )
     return replace(table, advised=short)
+
+
+def played_in(table: Table) -> dict[str, int]:
+    """Who had a wager in the round that is over, however it ended."""
+    given_back = {who: last for who, last in table.played.items() if last == table.round}
+    return given_back | dict.fromkeys((line.player for line in table.lines), table.round)
