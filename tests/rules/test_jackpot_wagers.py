@@ -16,7 +16,7 @@ from tests.table.incidents import (
 )
 from tests.table.play import Play
 from threecard import events
-from threecard.core.irregularities.incidents import LoneJackpotWager, LoneSideWager, UnderMinimum
+from threecard.core.irregularities.incidents import LoneJackpotWager, LoneSideWager
 
 TCP = GAMES["TCP"]
 HANDS = ("Ks Kh 9d", "Qc 5h 4s")
