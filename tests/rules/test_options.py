@@ -129,7 +129,7 @@ def test_a_hand_removed_before_its_player_withdraws_stays_removed_by_its_own_cla
     assert [play.table.hands[position].invalid for position in (1, 2, 3)] == [
         Cite(Clause("TCP 5.7")),
         None,
-        Cite(Clause("TCP 5.7.1")),
+        Cite(Clause("TCP 5.7.1"), "misdeal.withdraw"),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from threecard.core.clause import Clause
 from threecard.core.events import (
     DisputeRaised,
     IncidentDecided,
@@ -42,7 +43,7 @@ def ruled(table: Table, event: IncidentRuled, version: int) -> Table:
         version=version,
         incidents=event.number,
         pending=pending if event.decides is not None or waiting else table.pending,
-        withdrawal=Cite(event.withdrawal) if now else table.withdrawal,
+        withdrawal=withdrawn_by(event.withdrawal) if now else table.withdrawal,
     )
     match event.remedy:
         case Remedy.SETTLED:
@@ -62,7 +63,7 @@ def decided(table: Table, event: IncidentDecided, version: int) -> Table:
     assert pending is not None, "a decision answers a ruling that waits"
     left = replace(pending, decides=None) if pending.waiting else None
     confirmed = pending.withdrawal if event.remedy == "confirm" else None
-    withdrawal = Cite(confirmed) if confirmed else table.withdrawal
+    withdrawal = withdrawn_by(confirmed) if confirmed else table.withdrawal
     return replace(table, version=version, pending=left, withdrawal=withdrawal)
 
 
@@ -96,6 +97,11 @@ def unmet(requests: tuple[Request, ...], event: WagerPlaced) -> tuple[Request, .
     """The requests that are left when one was met."""
     met = Request(event.player, event.position, event.wager, event.stake)
     return tuple(request for request in requests if request != met)
+
+
+def withdrawn_by(clause: Clause | None) -> Cite:
+    """Both clauses speak of a wager, R3P 5.7 of before the round: a reading says what is meant."""
+    return Cite(clause, "misdeal.withdraw")
 
 
 def gone(table: Table, player: str) -> Table:

@@ -240,13 +240,14 @@ def _making_room(
         and command.player == sitter
         and table.rules.readings["jackpot.seat"] == "seated_first"
     ):
-        return given_back(command, [(command.position, there[-1])], Cite(jackpot.seated_first))
+        cite = Cite(jackpot.seated_first, "jackpot.seat")  # which says whose wager goes back
+        return given_back(command, [(command.position, there[-1])], cite)
     clause = table.rules.edition.procedure.fewer_wagers if table.area_max else None
     raise refuse(
         Code.TOO_MANY_WAGERS,
         f"The {wager.name} area of position {command.position} takes {most} "
         f"{'wager' if most == 1 else 'wagers'}.",
-        clause=clause or table.rules.edition.area_full.clause,
+        clause=clause or table.rules.area_full.clause,
     )
 
 
