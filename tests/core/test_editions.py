@@ -10,9 +10,10 @@ import pytest
 
 from tests.editions import elsewhere, later, published, registered
 from threecard import RULEBOOKS, Clause, Odds, RulebookError, editions, register, rulebook
+from threecard.core.clause import ClauseEntry, Window
 from threecard.core.edition import Edition
 from threecard.core.irregularities.incidents import Misdeal
-from threecard.core.irregularities.ruling import Remedy, Rulings, plainly
+from threecard.core.irregularities.ruling import Remedy, plainly
 from threecard.core.judgement import Conduct, Judgement, Verdict, clause, collected
 from threecard.core.layout import Area
 from threecard.core.limits import LimitsApply
@@ -21,7 +22,7 @@ from threecard.core.picture_ranking import ranking_called
 from threecard.core.procedure import Examiner
 from threecard.core.ranking import Ranking
 from threecard.core.reading import Reading, Readings
-from threecard.core.wager import Priced
+from threecard.core.wager import Priced, Wager
 
 POKER = "three-card-poker"
 SIXTH = later(POKER, version="6", effective="2027-01-01", pays={"ante_bonus.straight": Odds(2, 1)})
@@ -76,7 +77,7 @@ def test_a_name_is_taken_once_but_the_same_edition_may_be_registered_again() -> 
 
 
 # What of an edition decides no money: names, words and sentences, and the names of hands.
-SPEAKS_ONLY = {"title", "operator", "words", "clauses"}
+SPEAKS_ONLY = {"title", "operator", "words"}
 
 
 def _judged_otherwise(edition: Edition) -> Callable[[Readings], tuple[Priced, ...]]:
@@ -92,6 +93,28 @@ def _judged_otherwise(edition: Edition) -> Callable[[Readings], tuple[Priced, ..
         return (replace(first, judgements=judged), *others)
 
     return priced
+
+
+def _elsewhere_too(edition: Edition) -> Callable[[Readings], tuple[Priced, ...]]:
+    """No clause of its own forbids a jackpot wager on another's position."""
+
+    def priced(readings: Readings) -> tuple[Priced, ...]:
+        return tuple(
+            replace(each, condition=replace(each.condition, elsewhere=None))
+            if isinstance(each, Wager) and each.condition
+            else each
+            for each in edition.priced(readings)
+        )
+
+    return priced
+
+
+def _claimed_longer(edition: Edition) -> tuple[ClauseEntry, ...]:
+    """A wrong count can be claimed in the round only."""
+    return tuple(
+        replace(entry, window=Window.ROUND) if entry.clause == "TCP 5.7" else entry
+        for entry in edition.clauses
+    )
 
 
 def _other(edition: Edition, name: str) -> list[Any]:
@@ -119,6 +142,7 @@ def _other(edition: Edition, name: str) -> list[Any]:
         "priced": [
             later(POKER, version="5", effective="", pays={"pair_plus.pair": Odds(2, 1)}).priced,
             _judged_otherwise(edition),
+            _elsewhere_too(edition),
         ],
         "readings": [(*edition.readings, extra)],
         "procedure": [
@@ -127,12 +151,14 @@ def _other(edition: Edition, name: str) -> list[Any]:
         ],
         "limit_rule": [replace(rule, applies=LimitsApply.PER_BOX), replace(rule, small_laid=None)],
         "area_full": [clause("TCP 3.4")],
+        "clauses": [_claimed_longer(edition)],
         "rulings": [
-            Rulings(
-                {**edition.rulings.rules, Misdeal: plainly(Remedy.VOID, clause("TCP 5.2"))},
-                edition.rulings.uncovered,
+            replace(
+                edition.rulings,
+                rules={**edition.rulings.rules, Misdeal: plainly(Remedy.VOID, clause("TCP 5.2"))},
             ),
             replace(edition.rulings, uncovered=clause("TCP 5.1")),
+            replace(edition.rulings, stands=lambda _incident, _cite, earlier: clause("TCP 5.1.2")),
         ],
         "decision": [None, replace(decision, on="pair_plus")],
         "dealer_qualifies": [None],
@@ -142,6 +168,7 @@ def _other(edition: Edition, name: str) -> list[Any]:
             replace(jackpot, share_percent=61),
             replace(jackpot, seed=Cents(1_00)),
             replace(jackpot, envied=("ante", "pair_plus")),
+            replace(jackpot, seated_first=Clause("TCP 3.5")),
         ],
     }
     return values[name]
@@ -160,6 +187,13 @@ def test_all_of_an_edition_that_decides_money_is_in_its_terms_or_its_digest(name
     for value in _other(edition, name):
         changed = published(replace(edition, **{name: value}))
         assert (changed.terms.hash, changed.judgements) != (first.terms.hash, first.judgements)
+
+
+def test_a_clause_in_other_words_is_the_same_clause() -> None:
+    edition = rulebook("TCP").edition
+    told = tuple(replace(entry, summary="In other words.") for entry in edition.clauses)
+    first, said = published(edition), published(replace(edition, clauses=told))
+    assert (said.terms.hash, said.judgements) == (first.terms.hash, first.judgements)
 
 
 def test_a_tables_own_price_of_the_jackpot_is_in_its_terms() -> None:

@@ -12,6 +12,7 @@ from threecard.core.procedure import Device
 GAMES = {tag: game for game, tag in TAGS.items()}
 UNTOUCHED = Circumstances()
 HANDLED = Circumstances(handled=True)
+SHOWN = Circumstances(handled=True, shown=True)
 OPEN = Circumstances(closed=False)
 ESTABLISHED = Circumstances(handled=True, established=True)
 MANUAL = Circumstances(device=Device.MANUAL)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.desk import TAGS
 from tests.marks import clause
+from tests.table.incidents import on_record
 from tests.table.play import POSITIONS, Play
 from threecard import RULEBOOKS, Phase
 
@@ -34,10 +35,13 @@ def test_after_no_more_bets_no_wager_is_placed_increased_or_taken_back(game: str
     late = ("wagers_closed", f"{TAGS[game]} {LATE[TAGS[game]]}")
     taken = ("wagers_closed", f"{TAGS[game]} {LATE_WITHDRAWAL[TAGS[game]]}")
     new = {**where, "position": 2, "stake": 1_000}
-    assert play.refuse("place_wager", by="Ann", **new) == late
-    assert play.refuse("increase_wager", by="Ann", **where, by_=1_000) == late
-    assert play.refuse("reduce_wager", by="Ann", **where, by_=1_000) == taken
-    assert play.refuse("withdraw_wager", by="Ann", **where) == taken
+    assert on_record(play, "place_wager", by="Ann", **new) == late
+    assert on_record(play, "increase_wager", by="Ann", **where, by_=1_000) == late
+    assert on_record(play, "reduce_wager", by="Ann", **where, by_=1_000) == taken
+    assert on_record(play, "withdraw_wager", by="Ann", **where) == taken
+    assert on_record(play, "withdraw_wager", by="Ann", **where) == taken
+    assert play.refuse("withdraw_wager", by="Ann", **where) == taken, "five are on record"
+    assert on_record(play, "place_wager", by="Ben", **{**new, "player": "Ben"}) == late
 
 
 @games

@@ -1,8 +1,12 @@
 """Boxes of Non-Commission Three Pictures: their limit, their balance, and who goes first."""
 
+import pytest
+
 from tests.marks import clause
-from tests.table.play import Play
+from tests.table.incidents import answer, betting, report, unreported
+from tests.table.play import Play, deck_of
 from threecard import events
+from threecard.core.irregularities.incidents import LoneSideWager
 from threecard.core.table import in_order
 
 BOX = "non-commission-three-pictures"
@@ -39,6 +43,61 @@ def test_the_seated_player_goes_first_and_the_last_standing_chips_give_way() -> 
     assert wagers(play) == {"Ann": 10_000}
     over = {"player": "Ann", "position": 1, "wager": "main", "by_": 2}
     assert play.refuse("increase_wager", by="Ann", **over) == ("over_maximum", "N3P 5.1")
+
+
+@clause("N3P 1.15", "N3P 5.1")
+def test_n3p_1_15_where_nobody_sits_the_highest_stake_goes_first() -> None:
+    play = Play(BOX, limits=LIMITS).open()
+    play.wager("Ben", 1, "main", 4_000).wager("Cai", 1, "main", 5_000)
+    small = {"player": "Ann", "position": 1, "wager": "main", "stake": 2_000}
+    assert play.refuse("place_wager", by="Ann", **small) == ("over_maximum", "N3P 5.1")
+    play.wager("Ann", 1, "main", 6_000)
+    assert wagers(play) == {"Ben": 4_000, "Ann": 6_000}, "the last standing chips give way"
+    equal = {"player": "Cai", "position": 1, "wager": "main", "stake": 6_000}
+    assert play.refuse("place_wager", by="Cai", **equal)[0] == "over_maximum", "ties to the earlier"
+
+
+@clause("N3P 1.15", "N3P 5.1")
+def test_n3p_1_15_who_sits_there_goes_before_a_higher_stake() -> None:
+    play = Play(BOX, limits=LIMITS)
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ben", 1, "main", 9_000).wager("Ann", 1, "main", 2_000)
+    assert wagers(play) == {"Ben": 8_000, "Ann": 2_000}
+    more = {"player": "Ben", "position": 1, "wager": "main", "by_": 1_000}
+    assert play.refuse("increase_wager", by="Ben", **more) == ("over_maximum", "N3P 5.1")
+    elsewhere = Play(BOX, limits=LIMITS)
+    elsewhere.do("sit", by="Ann", position=2)  # at another box
+    elsewhere.open().wager("Ben", 1, "main", 9_000)
+    late = {"player": "Ann", "position": 1, "wager": "main", "stake": 2_000}
+    assert elsewhere.refuse("place_wager", by="Ann", **late) == ("over_maximum", "N3P 5.1")
+
+
+@clause("N3P 5.14")
+@pytest.mark.parametrize("phase", ["betting", "closed"])
+def test_n3p_5_14_a_lone_side_bet_ruled_away_does_not_come_back_with_a_later_main_bet(
+    phase: str,
+) -> None:
+    play = Play(BOX, mode="laid").open().wager("Ann", 1, "tie", 500)
+    play.wager("Ben", 2, "main", 1_000)
+    if phase == "closed":
+        play.do("no_more_bets", by="dealer")
+    lone = {"player": "Ann", "position": 1, "wager": "tie"}
+    assert answer(report(play, LoneSideWager(), **lone)) == ("return", "N3P 5.14")
+    assert play.table.wagers.keys() == {2}
+    if phase == "betting":
+        play.wager("Ann", 1, "main", 1_000).do("no_more_bets", by="dealer")
+    play.do("shuffle_deck", by="dealer", cards=deck_of())
+    play.do("deal_cards", by="dealer")
+    assert not any(wager == "tie" for _, _, wager in play.finish())
+
+
+@clause("N3P 5.14", "R3P 3.5", "P3P 3.4", "T3P 3.3")
+@pytest.mark.parametrize("tag", ["R3P", "N3P", "P3P", "T3P"])
+def test_n3p_5_14_a_side_bet_that_has_its_main_bet_is_not_ruled_away(tag: str) -> None:
+    play = betting(tag).wager("Mei", 1, "tie", 5_00)
+    for wager in ("tie", "main"):
+        alone = {"player": "Mei", "position": 1, "wager": wager}
+        assert unreported(play, LoneSideWager(), **alone) == ("not_so", None)
 
 
 @clause("N3P 5.2")

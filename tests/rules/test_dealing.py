@@ -5,6 +5,7 @@ import pytest
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play, deck_of
 from threecard import RULEBOOKS, Hand, events
+from threecard.core.decide.showing import dealer_first
 
 MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
 BY_HAND = (2, 2, 2, 5, 5, 5, 0, 0, 0)
@@ -65,7 +66,7 @@ def test_an_electronic_table_deals_from_a_whole_shuffled_deck(game: str) -> None
 
 
 @pytest.mark.parametrize("game", POSITIONS)
-def test_on_felt_only_the_number_of_cards_is_known_until_a_hand_is_entered(game: str) -> None:
+def test_on_felt_no_card_is_known_until_a_hand_is_entered(game: str) -> None:
     play = Play(game, source="felt")
     play.do("sit", by="Ann", position=1)
     play.open().wager("Ann", 1, MAIN[game], 1_000)
@@ -73,14 +74,19 @@ def test_on_felt_only_the_number_of_cards_is_known_until_a_hand_is_entered(game:
     assert play.refuse("shuffle_deck", by="dealer", cards=deck_of())[0] == "cards_needed"
     play.do("deal_cards", by="dealer")
     assert play.table.hands[1].hand is None
-    assert play.table.hands[1].cards == 3
     play.do("view_hand", by="Ann", position=1)
+    assert play.table.hands[1].hand is None
     if game == "three-card-poker":
         play.do("decide", by="Ann", position=1, decision="play")
-    assert play.refuse("turn_up_hand", by="dealer", position=1)[0] == "cards_needed"
-    play.do("turn_up_hand", by="dealer", position=1, hand="Ks Kh 2d")
-    assert play.refuse("expose_dealer", by="dealer", hand="Ks 9h 4d")[0] == "card_twice"
-    play.do("expose_dealer", by="dealer", hand="Qs 9h 4d")
+    shown = [
+        ("turn_up_hand", {"position": 1}, "Ks Kh 2d", "Qs Kh 4d"),
+        ("expose_dealer", {}, "Qs 9h 4d", "Ks 9h 4d"),
+    ]
+    first, second = reversed(shown) if dealer_first(play.table) else shown
+    assert play.refuse(first[0], by="dealer", **first[1])[0] == "cards_needed"
+    play.do(first[0], by="dealer", **first[1], hand=first[2])
+    assert play.refuse(second[0], by="dealer", **second[1], hand=second[3])[0] == "card_twice"
+    play.do(second[0], by="dealer", **second[1], hand=second[2])
     play.do("settle", by="dealer")
     assert {line.wager for line in play.table.lines} >= {MAIN[game]}
 
@@ -89,6 +95,8 @@ def test_on_felt_only_the_number_of_cards_is_known_until_a_hand_is_entered(game:
 def test_an_electronic_table_takes_no_cards_by_hand(game: str) -> None:
     play = Play(game).open().wager("Ann", 1, MAIN[game], 1_000).deal()
     if game == "three-card-poker":
-        play.do("decide", by="Ann", position=1, decision="fold")
+        play.do("decide", by="Ann", position=1, decision="play")
+    if dealer_first(play.table):
+        play.expose()
     refused = play.refuse("turn_up_hand", by="dealer", position=1, hand="Ks Kh 2d")
     assert refused[0] == "cards_known"

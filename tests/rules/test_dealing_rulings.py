@@ -6,7 +6,7 @@ import pytest
 
 from tests.desk import rules
 from tests.marks import clause
-from tests.rules.circumstances import GAMES, HANDLED, MANUAL, UNTOUCHED, ruled
+from tests.rules.circumstances import GAMES, HANDLED, MANUAL, SHOWN, UNTOUCHED, ruled
 from threecard.core.irregularities.incidents import (
     CountDoubt,
     DealerWrongCount,
@@ -86,11 +86,15 @@ def test_the_options_after_a_dealing_error_bind_who_goes_on(
 @clause("R3P 5.5", "R3P 5.6", "R3P 5.4", "N3P 5.9", "TCP 5.7", "TCP 5.7.1")
 def test_a_players_hand_of_the_wrong_count() -> None:
     assert ruled("R3P", WrongCount(viewed=True), HANDLED) == ("remove_hand", "R3P 5.5")
-    assert ruled("R3P", WrongCount(), HANDLED) == ("continue", "R3P 5.6")
+    assert ruled("R3P", WrongCount(told_apart=True), HANDLED) == ("continue", "R3P 5.6")
+    assert ruled("R3P", WrongCount(), HANDLED) == ("refer", "R3P 6.1")
     assert ruled("R3P", WrongCount()) == ("void", "R3P 5.4")
     for tag, cited in (("N3P", "N3P 5.9"), ("TCP", "TCP 5.7")):
         assert ruled(tag, WrongCount(viewed=True), HANDLED) == ("remove_hand", cited)
-        assert ruled(tag, WrongCount(reconstructible=True)) == ("reconstruct", cited)
+    assert ruled("TCP", WrongCount(reconstructible=True)) == ("reconstruct", "TCP 5.7")
+    # N3P 5.7 speaks of what 5.9 does not cover, and 5.9 of what can't be reconstructed.
+    assert ruled("N3P", WrongCount(reconstructible=True)) == ("offer", "N3P 5.7")
+    assert ruled("N3P", WrongCount(reconstructible=True), SHOWN) == ("reconstruct", "N3P 5.9")
     assert ruled("P3P", WrongCount()) == ("refer", "uncovered")
     assert ruled("T3P", WrongCount()) == ("refer", "uncovered")
     poker = rules(GAMES["TCP"]).rule(WrongCount(), UNTOUCHED)
@@ -104,7 +108,7 @@ def test_a_players_hand_of_the_wrong_count() -> None:
     ("tag", "cited", "put_right"),
     [
         ("R3P", "R3P 5.4", "reconstruct"),
-        ("N3P", "N3P 5.5.5", "reconstruct"),
+        ("N3P", "N3P 5.5.5", "offer"),
         ("P3P", "P3P 5.4", "reconstruct"),
         ("T3P", "T3P 5.4", "void"),
         ("TCP", "TCP 5.3", "reconstruct"),
@@ -112,7 +116,8 @@ def test_a_players_hand_of_the_wrong_count() -> None:
 )
 def test_a_dealers_hand_of_the_wrong_count(tag: str, cited: str, put_right: str) -> None:
     assert ruled(tag, DealerWrongCount()) == ("void", cited)
-    assert ruled(tag, DealerWrongCount(reconstructible=True)) == (put_right, cited)
+    by = "N3P 5.7" if put_right == "offer" else cited
+    assert ruled(tag, DealerWrongCount(reconstructible=True)) == (put_right, by)
 
 
 @clause("R3P 6.1")

@@ -21,7 +21,7 @@ from threecard.core.irregularities.incidents import Uncovered
 )
 def test_no_hand_is_removed_unless_somebody_says_which(game: str, wager: str) -> None:
     play = Play(game).open().wager("Mei", 1, wager, 10_00).wager("Tan", 2, wager, 10_00).deal()
-    play.do("report_incident", by="dealer", incident=Uncovered())
+    play.do("report_incident", by="dealer", incident=Uncovered(), description="wine on a hand")
     removed = {"remedy": Decided.REMOVE_HAND, "reason": "the camera shows it"}
     refused = play.refuse("decide_incident", by="shift_manager", **removed)
     assert refused == ("no_such_hand", None)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.marks import clause
+from tests.table.incidents import returned
 from tests.table.play import Play
 from threecard.core.irregularities.incidents import Absence
 
@@ -20,7 +21,7 @@ def test_a_jackpot_wager_goes_beside_ones_own_ante_or_pair_plus_at_its_price() -
     play = Play(TCP).open()
     play.do("sit", by="Ann", position=1)
     jackpot = {"player": "Ann", "position": 1, "wager": "jackpot", "stake": 500}
-    assert play.refuse("place_wager", by="Ann", **jackpot) == ("wager_not_permitted", "TCP 3.5.4")
+    assert play.refuse("place_wager", by="Ann", **jackpot) == ("wager_not_permitted", "TCP 3.5")
     play.wager("Ann", 1, "ante", 1_000)
     other = {**jackpot, "player": "Ben"}
     assert play.refuse("place_wager", by="Ben", **other) == ("wager_not_permitted", "TCP 3.5.4")
@@ -71,17 +72,22 @@ def test_no_hand_is_turned_up_before_all_are_decided_on() -> None:
     play = Play(TCP).open().wager("Ann", 1, "ante", 2_500).wager("Ben", 2, "ante", 2_500)
     play.deal("Ks Kh 2d", "7c 8c 2s", DEALER)
     play.do("decide", by="Ann", position=1, decision="play")
-    refused = play.refuse("turn_up_hand", by="Ann", position=1)
-    assert refused == ("not_all_decided", "TCP 3.9")
+    assert play.refuse("expose_dealer", by="dealer") == ("not_all_decided", "TCP 3.9")
+    assert play.refuse("turn_up_hand", by="Ann", position=1)[0] == "wrong_phase"
     play.do("decide", by="Ben", position=2, decision="fold")
-    play.do("turn_up_hand", by="Ann", position=1)
+    play.expose().do("turn_up_hand", by="Ann", position=1)
+    players = Play(TCP, readings={"reveal": "players_first"}).open()
+    players.wager("Ann", 1, "ante", 2_500).wager("Ben", 2, "ante", 2_500).deal()
+    players.do("decide", by="Ann", position=1, decision="play")
+    refused = players.refuse("turn_up_hand", by="Ann", position=1)
+    assert refused == ("not_all_decided", "TCP 3.9")
 
 
 @clause("TCP 3.10.1")
 def test_a_player_may_decline_the_comparison_and_loses_by_it() -> None:
     play = dealt()
     play.do("decide", by="Ann", position=1, decision="play")
-    play.do("decline_comparison", by="Ann", position=1)
+    play.expose().do("decline_comparison", by="Ann", position=1)
     assert play.refuse("turn_up_hand", by="dealer", position=1)[0] == "hand_up"
     lines = play.finish()
     assert lines[1, "Ann", "ante"].cite.clause == "TCP 3.10.1"
@@ -91,7 +97,13 @@ def test_a_player_may_decline_the_comparison_and_loses_by_it() -> None:
 def test_a_folded_hand_has_no_comparison_to_decline() -> None:
     play = dealt()
     play.do("decide", by="Ann", position=1, decision="fold")
-    assert play.refuse("decline_comparison", by="Ann", position=1)[1] == "TCP 3.9.1"
+    play.expose()
+    assert play.refuse("decline_comparison", by="Ann", position=1)[0] == "hand_up"
+    plus = Play(TCP).open().wager("Ann", 1, "ante", 2_500).wager("Ann", 1, "pair_plus", 500)
+    plus.deal("Ks Kh 2d", DEALER).do("decide", by="Ann", position=1, decision="fold")
+    plus.expose()
+    refused = plus.refuse("decline_comparison", by="Ann", position=1)
+    assert refused == ("decision_not_open", "TCP 3.9.1")
 
 
 @clause("TCP 5.11")
@@ -116,10 +128,13 @@ def test_an_absent_players_hand_is_invalid_or_folded(
     assert play.refuse("report_incident", by="Ann", **gone)[0] == "role_not_permitted"
     play.do("report_incident", by="dealer", **gone)
     lines = play.finish(meter=5_000_000)
-    assert lines[1, "Ann", "ante"].result == ended
     if ended == "returned":
-        assert {line.cite.clause for line in lines.values()} == {"TCP 5.11"}
-        assert play.table.meter == 5_000_000
+        assert returned(play, "TCP 5.11") == {
+            (1, "Ann", wager) for wager in ("ante", "pair_plus", "jackpot")
+        }
+        assert (lines, play.table.meter) == ({}, 5_000_000)
+    else:
+        assert lines[1, "Ann", "ante"].result == ended
 
 
 @clause("TCP 3.9.3")
@@ -140,8 +155,7 @@ def test_jackpot_wagers_feed_the_meter_before_prizes_are_paid() -> None:
     play.deal("As Ks Qs", "8h 7h 6h", "2c 2d 9h")
     for position, player in ((1, "Ann"), (2, "Ben")):
         play.do("decide", by=player, position=position, decision="play")
-    play.turn_up_all()
-    play.do("expose_dealer", by="dealer")
+    play.show_all()
     assert play.refuse("settle", by="dealer")[0] == "meter_missing"
     play.do("settle", by="dealer", meter=5_000_000)
     lines = {(int(line.position), line.wager): line for line in play.table.lines}

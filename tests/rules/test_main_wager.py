@@ -48,7 +48,8 @@ def test_a_higher_hand_is_paid_even_money(game: str, player: str, dealer: str) -
 )
 def test_a_win_on_six_points_is_paid_half(game: str, player: str, dealer: str) -> None:
     lines = settle_hand(game, player=player, dealer=dealer, main=10_00)
-    assert lines["main"] == paid("six", 5_00, 10_00, WON[game])
+    cited = {"non-commission-three-pictures": "N3P 4.1"}.get(game, WON[game])
+    assert lines["main"] == paid("six", 5_00, 10_00, cited)
 
 
 @clause("R3P 4.1", "N3P 1.8", "N3P 4.1", "P3P 4.1", "T3P 4.1")

@@ -7,14 +7,16 @@ import pytest
 from tests.marks import clause
 from tests.table.incidents import (
     GAMES,
+    all_decided,
     answer,
     betting,
     dealt,
+    felt,
     played_out,
     report,
+    returned,
 )
-from tests.table.play import Play
-from threecard.core.decide.control import controller
+from threecard.core.decide.showing import dealer_first
 from threecard.core.irregularities.incidents import (
     Misdeal,
     PowerFailure,
@@ -46,28 +48,21 @@ ESTABLISHED = {
 }
 
 
-def all_decided(play: Play, decision: str = "play") -> Play:
-    if play.table.rules.decided_on is not None:
-        for position in play.table.hands:
-            who = controller(play.table, position)
-            play.do("decide", by=str(who), position=position, decision=decision)
-    return play
-
-
 @clause("R3P 5.13.1", "R3P 5.13.2", "N3P 5.4.1", "N3P 5.4.2", "TCP 5.16.1", "TCP 5.16.2")
 @pytest.mark.parametrize(("tag", "side"), SIDE_WAGERS)
 def test_a_side_wager_is_decided_when_its_hand_lies_face_up_and_not_before(
     tag: str, side: str
 ) -> None:
     lost = ("9s 7h 2d", "8s 6h 3d", "Jh Tc 4s")  # whatever the dealer holds
-    hidden = betting(tag).wager("Mei", 1, side, 5_00).deal(*lost)
+    first = {"readings": {"reveal": "players_first"}} if tag in ("N3P", "TCP") else {}
+    hidden = betting(tag, **first).wager("Mei", 1, side, 5_00).deal(*lost)
     all_decided(hidden)
     if tag != "TCP":
         hidden.do("view_hand", by="Mei", position=1)
-    hidden.do("turn_up_hand", by="dealer", position=2)  # a main wager may still go either way
+    hidden.turn_up(2)  # a main wager may still go either way
     assert answer(report(hidden, PowerFailure())) == UNDECIDED[tag]
-    shown = betting(tag).wager("Mei", 1, side, 5_00).deal(*lost)
-    all_decided(shown).do("turn_up_hand", by="dealer", position=1)
+    shown = betting(tag, **first).wager("Mei", 1, side, 5_00).deal(*lost)
+    all_decided(shown).turn_up(1)
     before = shown.table
     assert answer(report(shown, PowerFailure())) == ESTABLISHED[tag]
     assert (shown.table.hands, shown.table.pending) == (before.hands, None)
@@ -77,10 +72,11 @@ def test_a_side_wager_is_decided_when_its_hand_lies_face_up_and_not_before(
 @clause("R3P 5.13.2", "N3P 5.4.1", "TCP 5.16.2")
 @pytest.mark.parametrize("tag", GAMES)
 def test_the_dealers_hand_face_up_establishes_the_outcome(tag: str) -> None:
-    play = all_decided(dealt(tag, hands=("9s 7h 2d", "8s 6h 3d", "Jh Tc 4s"))).turn_up_all()
-    play.do("expose_dealer", by="dealer")
-    assert answer(report(play, PowerFailure())) == ESTABLISHED[tag]
-    play.do("settle", by="dealer")
+    play = all_decided(dealt(tag, hands=("9s 7h 2d", "8s 6h 3d", "Jh Tc 4s")))
+    if not dealer_first(play.table):
+        play.turn_up_all()
+    assert answer(report(play.expose(), PowerFailure())) == ESTABLISHED[tag]
+    play.finish()
 
 
 @clause("R3P 5.13.1", "N3P 5.4.2", "TCP 5.16.1")
@@ -95,7 +91,7 @@ def test_no_outcome_is_established_before_the_deal(tag: str, phase: str) -> None
 
 @clause("TCP 5.16.2")
 def test_a_fold_establishes_an_outcome_and_a_removed_one_does_not() -> None:
-    play = dealt("TCP")
+    play = felt("TCP")
     play.do("decide", by="Tan", position=2, decision="play")
     play.do("decide", by="Mei", position=1, decision="fold")
     assert report(play, PowerFailure()).remedy == "continue"
@@ -117,12 +113,13 @@ def test_three_pictures_have_won_once_the_dealer_can_no_longer_have_them_too() -
 
 @clause("R3P 5.13.1")
 def test_a_withdrawn_wager_establishes_nothing() -> None:
-    play = betting("R3P").wager("Raj", 1, "royal_pictures", 5_00)
+    play = betting("R3P", source="felt").wager("Raj", 1, "royal_pictures", 5_00)
     play.deal("9s 7h 2d", "8s 6h 3d", "Jh Tc 4s")
     play.do("view_hand", by="Mei", position=1)
     report(play, Misdeal())
+    play.do("raise_dispute", by="Raj", description="the deal was wrong")
     play.do("permit_withdrawal", by="pit_supervisor", player="Raj", reason="dissatisfied")
-    play.do("turn_up_hand", by="dealer", position=1)
+    play.turn_up(1)
     assert report(play, PowerFailure()).remedy == "offer"
 
 
@@ -133,7 +130,6 @@ def test_the_reading_of_the_silent_rulebooks_may_offer_a_withdrawal() -> None:
         assert (answer(ruled), ruled.options) == (("offer", "power_failure"), ("withdraw", "stay"))
         play.do("choose_option", by="Mei", option="withdraw")
         play.do("close_options", by="dealer")
-        lines = played_out(play)
-        assert lines[1, "Mei", "main"].result == "returned"
-        assert set(lines) == {(1, "Mei", "main"), (2, "Tan", "main")}
+        assert set(played_out(play)) == {(2, "Tan", "main")}
+        assert returned(play, "power_failure") == {(1, "Mei", "main")}
         assert set(play.table.withdrawn) == {"Mei"}

@@ -14,7 +14,9 @@ BY_STAFF = ("royal-three-pictures", "non-commission-three-pictures", "three-card
 @pytest.mark.parametrize("game", BY_STAFF)
 @pytest.mark.parametrize("role", ["dealer", "pit_supervisor", "pit_manager"])
 def test_staff_place_wagers_for_a_player(game: str, role: str) -> None:
-    play = Play(game).open().wager("Ann", 1, MAIN[game], 1_000, by=role)
+    play = Play(game).open()
+    play.do("request_wager", by="Ann", position=1, wager=MAIN[game], stake=1_000)
+    play.wager("Ann", 1, MAIN[game], 1_000, by=role)
     assert [(placed.player, placed.stake) for placed in play.table.wagers[1]] == [("Ann", 1_000)]
     assert play.events[-1].role.value == role
 
@@ -49,6 +51,19 @@ def test_a_pit_manager_keeps_a_player_to_one_position(game: str, cited: str) -> 
     play.wager("Ben", 2, MAIN[game], 1_000)
     play.do("restrict_player", by="pit_manager", player="Ann", restricted=False)
     play.wager("Ann", 3, MAIN[game], 1_000)
+
+
+@clause("R3P 3.8", "TCP 3.4.3")
+@pytest.mark.parametrize(
+    ("game", "cited"), [("royal-three-pictures", "R3P 3.8"), ("three-card-poker", "TCP 3.4.3")]
+)
+def test_r3p_3_8_a_second_position_is_not_raised_any_more(game: str, cited: str) -> None:
+    play = Play(game).open().wager("Ann", 4, MAIN[game], 1_000).wager("Ann", 2, MAIN[game], 1_000)
+    play.do("restrict_player", by="pit_manager", player="Ann")
+    raised = {"player": "Ann", "wager": MAIN[game], "by_": 1_000}
+    second = play.refuse("increase_wager", by="Ann", **raised, position=2)
+    assert second == ("player_restricted", cited)
+    play.do("increase_wager", by="Ann", **raised, position=4)
 
 
 @pytest.mark.parametrize(
@@ -93,18 +108,3 @@ def test_elsewhere_a_reading_says_whether_a_higher_position_may_act(game: str) -
     assigned = Play(game, readings={"staff.acting": "assigned_only"})
     assert assigned.refuse("place_your_bets", by="pit_manager")[0] == "role_not_permitted"
     assigned.do("place_your_bets", by="dealer")
-
-
-@clause("TCP 5.10.3")
-def test_a_shift_manager_stops_a_player_who_tries_to_control_several_hands() -> None:
-    play = Play("three-card-poker")
-    why = {"player": "Ann", "reason": "decided on two hands"}
-    assert play.refuse("bar_player", by="pit_manager", **why)[0] == "role_not_permitted"
-    assert play.refuse("bar_player", by="shift_manager", player="Ann", reason=" ")[0] == "bad_field"
-    play.do("bar_player", by="shift_manager", **why)
-    play.open()
-    wager = {"player": "Ann", "position": 1, "wager": "ante", "stake": 1_000}
-    assert play.refuse("place_wager", by="Ann", **wager)[0] == "player_barred"
-    assert Play("three-pictures").refuse("bar_player", by="shift_manager", **why)[0] == (
-        "power_not_given"
-    )

@@ -164,7 +164,7 @@ def test_the_same_three_pictures_are_a_perfect_tie_unless_read_as_a_tie(
         ended = tie(
             PROSPERITY, player, dealer, identical_three_pictures="tie", perfect_tie__pays=pays
         )
-        assert ended == paid("tie", 100_00, 10_00, "P3P 4.1")
+        assert ended == paid("tie", 100_00, 10_00, "P3P 3.11.1")
 
 
 @clause("P3P 3.13.2")

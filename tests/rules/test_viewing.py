@@ -6,6 +6,7 @@ from tests.desk import TAGS
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play
 from threecard import RULEBOOKS
+from threecard.core.telling import tell
 
 MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
 ONE_HAND = {"R3P": "R3P 3.7", "N3P": "N3P 3.10", "P3P": None, "T3P": None, "TCP": "TCP 3.4.1"}
@@ -74,16 +75,35 @@ def test_players_turn_up_their_hands_and_the_dealer_those_nobody_controls(game: 
 
 @clause("R3P 3.15", "N3P 3.13", "P3P 3.7", "T3P 3.6", "TCP 3.10")
 @pytest.mark.parametrize("game", POSITIONS)
-def test_the_dealers_hand_is_exposed_after_all_others(game: str) -> None:
+def test_the_dealers_hand_is_exposed_after_all_others_or_as_the_text_has_it_before(
+    game: str,
+) -> None:
     play = Play(game).open().wager("Ann", 1, MAIN[game], 1_000).deal()
     if game == "three-card-poker":
         play.do("decide", by="Ann", position=1, decision="play")
     cited = f"{TAGS[game]} {DEALER_LAST[TAGS[game]]}"
-    assert play.refuse("expose_dealer", by="dealer") == ("hands_not_up", cited)
-    play.turn_up_all()
-    assert play.refuse("settle", by="dealer")[0] == "wrong_phase"
-    play.do("expose_dealer", by="dealer")
+    if TAGS[game] in ("N3P", "TCP"):
+        assert play.refuse("turn_up_hand", by="dealer", position=1)[0] == "wrong_phase"
+        play.expose()
+        assert play.refuse("settle", by="dealer") == ("hands_not_up", cited)
+        play.turn_up_all()
+    else:
+        assert play.refuse("expose_dealer", by="dealer") == ("hands_not_up", cited)
+        play.turn_up_all()
+        assert play.refuse("settle", by="dealer")[0] == "wrong_phase"
+        play.expose()
     play.do("settle", by="dealer")
+
+
+@clause("N3P 3.13", "TCP 3.10")
+@pytest.mark.parametrize("game", ["non-commission-three-pictures", "three-card-poker"])
+def test_reading_reveal_may_have_the_players_show_first(game: str) -> None:
+    play = Play(game, readings={"reveal": "players_first"})
+    play.open().wager("Ann", 1, MAIN[game], 1_000).deal()
+    if game == "three-card-poker":
+        play.do("decide", by="Ann", position=1, decision="play")
+    assert play.refuse("expose_dealer", by="dealer")[0] == "hands_not_up"
+    play.turn_up(1).expose().do("settle", by="dealer")
 
 
 @clause("P3P 3.7")
@@ -93,6 +113,83 @@ def test_the_dealer_announces_what_the_dealers_hand_wins_by_itself() -> None:
     (exposed,) = play.do("expose_dealer", by="dealer")
     assert getattr(exposed, "announced", None) == ("dealer_prosperity.any_picture_pair",)
     assert getattr(exposed, "name", None) == "Double Picture Two"
+
+
+@clause("P3P 3.7")
+def test_p3p_3_7_the_dealer_also_announces_that_the_hand_does_not_qualify() -> None:
+    play = Play("prosperity-3-pictures").open().wager("Ann", 1, "main", 1_000)
+    play.deal("2c 3c 4c", "Ks 9h 2d").turn_up_all()
+    (exposed,) = play.do("expose_dealer", by="dealer")
+    assert getattr(exposed, "announced", None) == ()
+    assert tell(play.table.rules, exposed).sentence.endswith("it wins nothing by itself.")
+    other = Play("three-pictures").open().wager("Ann", 1, "main", 1_000)
+    (exposed,) = other.deal("2c 3c 4c", "Ks 9h 2d").turn_up_all().do("expose_dealer", by="dealer")
+    assert getattr(exposed, "announced", ()) is None, "nothing to announce there"
+
+
+@clause("R3P 3.7", "R3P 3.10", "N3P 3.10", "TCP 3.4.1")
+@pytest.mark.parametrize("game", POSITIONS)
+def test_r3p_3_7_a_second_hand_is_not_looked_at_by_standing_up_and_sitting_down(game: str) -> None:
+    play = Play(game)
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ann", 1, MAIN[game], 1_000).wager("Ann", 2, MAIN[game], 1_000).deal()
+    play.do("view_hand", by="Ann", position=1)
+    play.do("stand", by="Ann")
+    play.do("sit", by="Ann", position=2)
+    refused = play.refuse("view_hand", by="Ann", position=2)
+    assert refused == ("one_hand_only", ONE_HAND[TAGS[game]])
+
+
+@clause("R3P 3.10", "R3P 3.7", "N3P 3.10", "TCP 3.4.1")
+@pytest.mark.parametrize("game", ["royal-three-pictures", "non-commission-three-pictures"])
+def test_r3p_3_10_a_seated_co_bettor_takes_the_hand_that_the_first_may_not_look_at(
+    game: str,
+) -> None:
+    play = Play(game)
+    play.do("sit", by="Ann", position=1)
+    play.do("sit", by="Ben", position=5)
+    play.open().wager("Ann", 1, "main", 2_000).wager("Ann", 2, "main", 2_000)
+    play.wager("Ben", 2, "main", 1_000).deal()
+    assert play.refuse("view_hand", by="Ben", position=2)[0] == "not_your_hand"
+    play.do("view_hand", by="Ann", position=1)
+    play.do("view_hand", by="Ben", position=2)
+    assert play.refuse("view_hand", by="Ann", position=2)[0] == "one_hand_only"
+
+
+@clause("R3P 3.13", "R3P 3.14")
+@pytest.mark.parametrize(
+    ("case", "cited"),
+    [("seen", "R3P 3.13"), ("controlled", "R3P 3.13"), ("blind", "R3P 3.14")],
+)
+def test_r3p_3_14_only_a_hand_that_nobody_controls_is_opened_by_the_dealer(
+    case: str, cited: str
+) -> None:
+    play = Play("royal-three-pictures")
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ann", 1, "main", 1_000).wager("Ann", 2, "main", 1_000)
+    if case == "controlled":
+        play.do("sit", by="Ben", position=2)
+        play.wager("Ben", 2, "main", 1_000)
+    play.deal().do("view_hand", by="Ann", position=2 if case == "seen" else 1)
+    (opened,) = play.do("turn_up_hand", by="dealer", position=2)
+    assert getattr(opened, "clause", None) == cited
+    assert play.table.hands[2].handled is (case == "seen")
+
+
+@clause("R3P 3.7", "R3P 3.11", "TCP 3.4.1")
+def test_at_felt_a_look_that_is_forbidden_has_happened_and_is_recorded_with_its_clause() -> None:
+    play = Play("royal-three-pictures", source="felt")
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ann", 1, "main", 1_000).wager("Ann", 2, "main", 1_000)
+    play.wager("Ben", 1, "main", 1_000).deal()
+    seen = [
+        play.do("view_hand", by="dealer", player=player, position=position)[0]
+        for player, position in (("Ann", 1), ("Ann", 2), ("Ben", 1))
+    ]
+    assert [getattr(look, "clause", None) for look in seen] == [None, "R3P 3.7", "R3P 3.11"]
+    assert play.refuse("view_hand", by="Ann", position=2)[0] == "one_hand_only", "of one's own"
+    nobody = play.refuse("view_hand", by="dealer", player="Cai", position=1)
+    assert nobody[0] == "not_seated", "without a wager there"
 
 
 def test_a_seat_holds_one_player_and_a_player_one_seat() -> None:

@@ -9,22 +9,25 @@ from tests.table.incidents import (
     EXTRA,
     GAMES,
     REFERRED,
+    answer,
     betting,
-    dealt,
+    confirmed,
+    felt,
     kinds,
     main,
     played_out,
     report,
     returned,
+    unreported,
     word,
 )
 from threecard import Cite, Phase, events
 from threecard.core.irregularities.incidents import (
     CountDoubt,
     DealerWrongCount,
+    DeckFault,
     ExposedCards,
-    FaceUpInShoe,
-    LateWager,
+    Fault,
     Uncovered,
     WrongCount,
 )
@@ -38,7 +41,7 @@ from threecard.core.table import in_order
 @pytest.mark.parametrize("tag", GAMES)
 @pytest.mark.parametrize("phase", ["betting", "closed", "playing", "settling"])
 def test_a_void_round_returns_every_wager_and_the_next_can_open(tag: str, phase: str) -> None:
-    play = betting(tag)
+    play = betting(tag, source="felt")
     if phase == "closed":
         play.do("no_more_bets", by="dealer")
     elif phase != "betting":
@@ -47,18 +50,22 @@ def test_a_void_round_returns_every_wager_and_the_next_can_open(tag: str, phase:
             play.do("decide", by="Mei", position=1, decision="play")
             play.do("decide", by="Tan", position=2, decision="fold")
         if phase == "settling":
-            play.turn_up_all().do("expose_dealer", by="dealer")
+            play.show_all()
     staked = sum(placed.stake for _, placed in in_order(play.table.wagers))
     before = len(play.events)
-    ruled = report(play, EXTRA)
-    assert kinds(play, before) == ["IncidentRuled", "RoundVoided"]
+    if phase == "settling":  # what has been seen is undone by two persons
+        ruled = confirmed(play, EXTRA)
+        assert kinds(play, before) == ["IncidentRuled", "IncidentDecided", "RoundVoided"]
+    else:
+        ruled = report(play, EXTRA)
+        assert kinds(play, before) == ["IncidentRuled", "RoundVoided"]
     assert {line.cite for line in play.table.lines} == {Cite(ruled.clause)}
     assert all(line.returned == line.stake for line in play.table.lines)
     assert {line.payout for line in play.table.lines} == {0}
     assert sum(line.stake for line in play.table.lines) == staked
     assert play.table.phase is Phase.CONCLUDED
     assert not play.table.wagers
-    assert play.refuse("report_incident", by="dealer", incident=EXTRA) == ("wrong_phase", None)
+    assert unreported(play, EXTRA) == ("wrong_phase", None)
     play.open().wager("Mei", 1, main(tag), 10_00)
     assert report(play, EXTRA).number == 2
     assert len(play.table.lines) == 1, "an earlier round is not voided with this one"
@@ -66,8 +73,8 @@ def test_a_void_round_returns_every_wager_and_the_next_can_open(tag: str, phase:
 
 @clause("TCP 5.1.1", "TCP 5.4")
 def test_a_void_round_returns_the_jackpot_wager_and_leaves_the_meter_alone() -> None:
-    play = betting("TCP").wager("Mei", 1, "jackpot", 5_00).deal("7s 5h 2d", "8s 6h 3d", "Qs 9h 4d")
-    played_out(play, meter=50_000_00)
+    play = betting("TCP", source="felt").wager("Mei", 1, "jackpot", 5_00)
+    played_out(play.deal("7s 5h 2d", "8s 6h 3d", "Qs 9h 4d"), meter=50_000_00)
     assert play.table.meter == 50_003_00
     play.open().wager("Mei", 1, "ante", 10_00).wager("Mei", 1, "jackpot", 5_00).deal()
     report(play, ExposedCards(cards=2))
@@ -81,34 +88,32 @@ def test_a_void_round_returns_the_jackpot_wager_and_leaves_the_meter_alone() -> 
 @clause("N3P 5.5.5", "P3P 5.4", "T3P 5.4", "TCP 5.3")
 @pytest.mark.parametrize("tag", ["N3P", "P3P", "T3P", "TCP"])
 def test_a_settled_round_is_voided_until_the_next_announcement(tag: str) -> None:
-    play = dealt(tag)
+    play = felt(tag)
     lines = tuple(played_out(play).values())
     before = len(play.events)
-    ruled = report(play, DealerWrongCount())
-    assert kinds(play, before) == ["IncidentRuled", "SettlementCorrected"]
+    ruled = confirmed(play, DealerWrongCount())
+    assert kinds(play, before) == ["IncidentRuled", "IncidentDecided", "SettlementCorrected"]
     corrected = play.events[-1]
     assert isinstance(corrected, events.SettlementCorrected)
     assert corrected.reversed == lines
     assert {line.returned for line in corrected.lines} == {10_00}
     assert {line.cite.clause for line in corrected.lines} == {ruled.clause}
-    again = play.refuse("report_incident", by="dealer", incident=DealerWrongCount())
-    assert again == ("wrong_phase", None)
-    play.open()
-    late = play.refuse("report_incident", by="dealer", incident=DealerWrongCount())
-    assert late == ("wrong_phase", None), "the announcement ended every claim"
+    assert unreported(play, DealerWrongCount()) == ("wrong_phase", None)
 
 
 @clause("R3P 5.5", "N3P 5.9", "TCP 5.7")
-@pytest.mark.parametrize(("tag", "cited"), [("R3P", "R3P 5.5"), ("N3P", "N3P 5.9")])
+@pytest.mark.parametrize(
+    ("tag", "cited"), [("R3P", "R3P 5.5"), ("N3P", "N3P 5.9"), ("TCP", "TCP 5.7")]
+)
 def test_a_hand_is_removed_from_a_settled_round_and_the_others_stand(tag: str, cited: str) -> None:
-    play = dealt(tag)
+    play = felt(tag)
     first = played_out(play)
-    assert report(play, WrongCount(), position=1).clause == cited
+    assert confirmed(play, WrongCount(viewed=True), position=1).clause == cited
     lines = {(int(line.position), line.player, line.wager): line for line in play.table.lines}
-    assert returned(lines, cited) == {(1, "Mei", "main")}
-    assert lines[2, "Tan", "main"] == first[2, "Tan", "main"]
-    twice = play.refuse("report_incident", by="dealer", incident=WrongCount(), position=1)
-    assert twice == ("no_such_hand", None)
+    bets = {(1, "Mei", wager) for wager in (("ante", "play") if tag == "TCP" else ("main",))}
+    assert returned(play, cited) == bets
+    assert lines[2, "Tan", main(tag)] == first[2, "Tan", main(tag)]
+    assert unreported(play, WrongCount(), position=1) == ("no_such_hand", None)
 
 
 @clause("TCP 5.7", "TCP 5.3")
@@ -118,10 +123,10 @@ def test_what_undoes_a_settled_round_undoes_what_fed_the_meter() -> None:
         (DealerWrongCount(), {}, 50_000_00),
         (WrongCount(), {"position": 2}, 50_003_00),
     ):
-        play = betting("TCP").wager("Mei", 1, "jackpot", 5_00)
+        play = betting("TCP", source="felt").wager("Mei", 1, "jackpot", 5_00)
         play.deal("7s 5h 2d", "8s 6h 3d", "Qs 9h 4d")
         played_out(play, meter=50_000_00)
-        report(play, incident, **where)
+        confirmed(play, incident, **where)
         assert play.table.meter == meter
 
 
@@ -130,7 +135,7 @@ def test_what_undoes_a_settled_round_undoes_what_fed_the_meter() -> None:
 def test_what_is_referred_after_the_settlement_may_undo_it_or_let_it_stand(
     tag: str, cited: str
 ) -> None:
-    play = dealt(tag)
+    play = felt(tag)
     lines = tuple(played_out(play).values())
     report(play, Uncovered())
     assert play.refuse("place_your_bets", by="dealer") == ("incident_pending", None)
@@ -143,9 +148,42 @@ def test_what_is_referred_after_the_settlement_may_undo_it_or_let_it_stand(
     play.open()
 
 
-def test_what_can_no_longer_change_a_settled_round_is_refused() -> None:
-    play = dealt("N3P")
-    played_out(play)
-    for incident in (CountDoubt(right=True), ExposedCards(), FaceUpInShoe(), LateWager()):
-        refused = play.refuse("report_incident", by="dealer", incident=incident)
-        assert refused == ("wrong_phase", None)
+@clause("R3P 5.1", "R3P 5.9", "P3P 5.1", "T3P 5.1", "TCP 5.1", "TCP 5.8", "N3P 5.5.1")
+@pytest.mark.parametrize(
+    ("tag", "foreign", "count"),
+    [
+        ("R3P", "R3P 5.1.2", "R3P 5.9"),
+        ("N3P", "N3P 5.5.1", None),
+        ("P3P", "P3P 5.1.2", "P3P 5.2"),
+        ("T3P", "T3P 5.1.2", "T3P 5.2"),
+        ("TCP", "TCP 5.1.2", "TCP 5.8"),
+    ],
+)
+def test_r3p_5_1_a_foreign_card_found_after_payment_takes_nothing_back(
+    tag: str, foreign: str, count: str | None
+) -> None:
+    play = felt(tag)
+    lines = tuple(played_out(play).values())
+    before = len(play.events)
+    assert answer(report(play, DeckFault(Fault.FOREIGN))) == ("settled", foreign)
+    if count is not None:
+        assert answer(report(play, CountDoubt(right=False))) == ("settled", count)
+    assert {type(event).__name__ for event in play.events[before:]} == {"IncidentRuled"}
+    assert (play.table.lines, play.table.pending) == (lines, None)
+    if tag == "N3P":  # silent on how long a shortage counts, so until the next announcement
+        assert answer(confirmed(play, EXTRA)) == ("void", "N3P 5.5.2")
+
+
+@clause("R3P 5.9", "N3P 5.5.2", "P3P 5.2", "T3P 5.2", "TCP 5.8")
+@pytest.mark.parametrize("tag", GAMES)
+def test_r3p_5_9_cards_counted_and_found_wrong_void_the_round_and_found_right_do_not(
+    tag: str,
+) -> None:
+    right = felt(tag)
+    before = len(right.events)
+    assert report(right, CountDoubt(right=True)).remedy == "continue"
+    assert kinds(right, before) == ["IncidentRuled"]
+    assert len(played_out(right)) >= 2
+    wrong = felt(tag)
+    assert report(wrong, CountDoubt(right=False)).remedy == "void"
+    assert {line.returned for line in wrong.table.lines} == {10_00}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tests.desk import TAGS
 from tests.table.play import Play
 from threecard import Line, events
 from threecard.core.commands import Decided
 from threecard.core.decide.control import controller
+from threecard.core.decide.hands import antes_at, undecided
 from threecard.core.irregularities.incidents import (
     DeckFault,
     Fault,
@@ -45,10 +48,45 @@ def dealt(tag: str, players: int = 2, *, hands: tuple[str, ...] = (), **config: 
     return betting(tag, players, **config).deal(*hands)
 
 
-def report(play: Play, incident: Incident, **where: object) -> events.IncidentRuled:
-    ruled = play.do("report_incident", by="dealer", incident=incident, **where)[0]
+def felt(tag: str, players: int = 2, *, hands: tuple[str, ...] = (), **config: object) -> Play:
+    """The same with cards that one can touch, and to which something can happen."""
+    return dealt(tag, players, hands=hands, source="felt", **config)
+
+
+def report(
+    play: Play, incident: Incident, *, by: str = "dealer", **where: object
+) -> events.IncidentRuled:
+    """Report what happened: the ruling."""
+    where.setdefault("description", "as the camera shows it")
+    ruled = play.do("report_incident", by=by, incident=incident, **where)[0]
     assert isinstance(ruled, events.IncidentRuled)
     return ruled
+
+
+def unreported(play: Play, incident: Incident, **where: object) -> tuple[str, str | None]:
+    """A report that is refused: its code and clause."""
+    where.setdefault("description", "as the camera shows it")
+    return play.refuse("report_incident", by="dealer", incident=incident, **where)
+
+
+def confirmed(play: Play, incident: Incident, **where: object) -> events.IncidentRuled:
+    """What two persons say happened: the ruling, carried out."""
+    ruled = report(play, incident, **where)
+    assert ruled.confirm
+    assert ruled.decides is not None
+    word(play, "confirm", by=ruled.decides.value)
+    return ruled
+
+
+def on_record(play: Play, kind: str, *, by: str, **fields: object) -> tuple[str, str | None]:
+    """Try what a clause forbids and is written down: its code and clause; nothing else changes."""
+    before = play.table
+    (refused,) = play.do(kind, by=by, **fields)
+    assert isinstance(refused, events.ActRefused)
+    assert (refused.act, refused.actor) == (kind, play.events[-1].actor)
+    again = replace(play.table, version=before.version, on_record=before.on_record)
+    assert again == before
+    return refused.code, refused.clause
 
 
 def answer(ruled: events.IncidentRuled) -> tuple[str, str | None]:
@@ -64,21 +102,32 @@ def word(play: Play, remedy: str, *, by: str = "shift_manager", **where: object)
     play.do("decide_incident", by=by, **fields)
 
 
+def all_decided(play: Play, decision: str = "play") -> Play:
+    """Every hand still to be decided on is played, or folded; without an Ante it continues."""
+    for position in undecided(play.table):
+        who = controller(play.table, position)
+        assert who is not None
+        choice = decision if antes_at(play.table, position) else "continue"
+        play.do("decide", by=who, position=position, decision=choice)
+    return play
+
+
 def played_out(play: Play, **settle: object) -> Lines:
     """Every hand still to be decided on is played, and the round is settled."""
-    if play.table.rules.decided_on is not None:
-        for position, held in play.table.hands.items():
-            if held.decision is None and held.invalid is None:
-                who = controller(play.table, position)
-                assert who is not None
-                play.do("decide", by=who, position=position, decision="play")
-    return play.finish(**settle)
+    return all_decided(play).finish(**settle)
 
 
-def returned(lines: Lines, cited: str) -> set[tuple[int, str, str]]:
-    """The wagers this clause or reading gave back, every cent of them."""
+def returned(play: Play, cited: str) -> set[tuple[int, str, str]]:
+    """The wagers this clause or reading gave back, every cent of them, in play or at its end."""
     back = {
-        key: line for key, line in lines.items() if cited in (line.cite.clause, line.cite.reading)
+        (event.position, event.player, event.wager)
+        for event in play.events
+        if isinstance(event, events.WagerChanged)
+        and cited in (event.clause, event.reading)
+        and not event.stake
     }
-    assert all(line.returned == line.stake and line.payout == 0 for line in back.values())
-    return set(back)
+    for line in play.table.lines:
+        if cited in (line.cite.clause, line.cite.reading):
+            assert (line.returned, line.payout) == (line.stake, 0)
+            back.add((int(line.position), line.player, line.wager))
+    return back

@@ -53,18 +53,23 @@ class Play:
         (opened,) = decide(UnopenedTable(), opening)
         self.table = evolve(UnopenedTable(), opened)
         self.events: list[Event] = [opened]
+        self.shoe = ""  # what lies in the shoe of a felt table, in the order of a deal by hands
 
     def do(self, kind: str, *, by: str, **fields: object) -> list[Event]:
-        """Give one command: `do("sit", by="Mei", position=1)`; staff by their role."""
+        """Give one command: `do("sit", by="Mei", position=1)`; staff by their role.
+
+        A member of the staff with a name is `by="Siti, dealer"`.
+        """
         if "by_" in fields:  # the amount of an increase or a reduction
             fields["by"] = fields.pop("by_")
         if "decision" in fields:
             fields["decision"] = Decision(str(fields["decision"]))
         if "remedy" in fields:
             fields["remedy"] = commands.Decided(str(fields["remedy"]))
-        staff = by in {role.value for role in Role} - {"player"}
+        name, _, position = by.partition(", ")
+        staff = position or (by if by in {role.value for role in Role} - {"player"} else "")
         command_type = getattr(commands, "".join(part.title() for part in kind.split("_")))
-        command = command_type(actor=by, role=Role(by) if staff else Role.PLAYER, **fields)
+        command = command_type(actor=name, role=Role(staff) if staff else Role.PLAYER, **fields)
         events = list(decide(self.table, command))
         for event in events:
             self.table = evolve(self.table, event)
@@ -94,21 +99,39 @@ class Play:
     def deal(self, *hands: str) -> Play:
         """Close, shuffle a deck that begins with these cards, and deal."""
         self.do("no_more_bets", by="dealer")
-        self.do("shuffle_deck", by="dealer", cards=deck_of(*hands))
+        self.shoe = deck_of(*hands)
+        if not self.table.is_felt:
+            self.do("shuffle_deck", by="dealer", cards=self.shoe)
         self.do("deal_cards", by="dealer")
+        return self
+
+    def entering(self, place: int) -> dict[str, str]:
+        """The cards that are entered when a hand is shown at felt; 0 is the dealer's place."""
+        if not self.table.is_felt:
+            return {}
+        cards, places = self.shoe.split(), [*self.table.hands, 0]
+        first = 3 * places.index(place)
+        return {"hand": " ".join(cards[first : first + 3])}
+
+    def turn_up(self, position: int) -> Play:
+        self.do("turn_up_hand", by="dealer", position=position, **self.entering(position))
+        return self
+
+    def expose(self) -> Play:
+        self.do("expose_dealer", by="dealer", **self.entering(0))
         return self
 
     def turn_up_all(self) -> Play:
         """Turn up every hand that is still to be shown."""
         for position in to_show(self.table):
-            self.do("turn_up_hand", by="dealer", position=position)
+            self.turn_up(position)
         return self
 
     def show_all(self) -> Play:
         if self.table.phase is Phase.PLAYING:
             if not dealer_first(self.table):
                 self.turn_up_all()
-            self.do("expose_dealer", by="dealer")
+            self.expose()
         return self.turn_up_all()
 
     def finish(self, **settle: object) -> dict[tuple[int, str, str], Line]:

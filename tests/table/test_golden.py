@@ -29,13 +29,13 @@ ROOT = Path(__file__).parents[2]
 REFUSED = b'"type":"refused"'
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
-    "royal-three-pictures": "a6f97c4594805b498f08ff68d37db60be1582cd505baeefae88ab8d8c57c7b4a",
+    "royal-three-pictures": "282eb982af70a90c27a2771a52114afd52db4836dde956ff87d8818739bed034",
     "non-commission-three-pictures": (
-        "e5462519fca938bf5cb487d013a3623a44ac06167295ff1960a907df31907fd8"
+        "cac10d0ae9d110c866df70e6484a951445eeceebc9a415f9977aa2678578700a"
     ),
-    "prosperity-3-pictures": "3b3412ba7b21066e838fe277add9af9f18e4ba5d3c8010fcd2929ac5e1a3c2d3",
-    "three-pictures": "62051da9bf3e98748f9810aac7298e19d87b7ba6d740ae13fa0a67b65019ba4e",
-    "three-card-poker": "18f803790733ca78a55503406897cc8d5c3ac6b471704cce2de78479232cb162",
+    "prosperity-3-pictures": "4e227ee996c785a515f550223c8cba275314082a5d8112bfb6187535aac5d966",
+    "three-pictures": "78c1f537339299f8383976d22a46eec16befc4869c9b82ebfe540dde47caf9a9",
+    "three-card-poker": "5f2bd452cfeaa2d40459331ae8ea9934b6fdca5fb869cff1d4570b364aa803e1",
 }
 
 

@@ -43,12 +43,14 @@ def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: i
         out.print(f"The jackpot meter shows ${write_cents(settlement.meter)}.")
     for player in settlement.under_minimum:
         out.print(f"{player} had a wager under the minimum; the next such wager is returned.")
-    cited = dict.fromkeys(line.cite.clause for line in settlement.lines if line.cite.clause)
-    if cited:
+    cites = [line.cite for line in settlement.lines]
+    reasons = table("", "")
+    for clause in dict.fromkeys(cite.clause for cite in cites if cite.clause):
+        reasons.add_row(f"[dim]{clause}[/]", rules.edition.summary(clause))
+    for reading in dict.fromkeys(cite.reading for cite in cites if cite.reading):
+        reasons.add_row(f"[dim]reading {reading}[/]", rules.chosen(reading))
+    if reasons.row_count:
         out.print()
-        reasons = table("", "")
-        for clause in cited:
-            reasons.add_row(f"[dim]{clause}[/]", rules.edition.summary(clause))
         out.print(Padding(reasons, (0, 0, 1, 0)))
 
 

@@ -99,7 +99,7 @@ def _as_json(ruling: Ruling) -> dict[str, object]:
     told: dict[str, object] = {"remedy": ruling.remedy, "sentence": ruling.remedy.sentence}
     if ruling.cite.clause:
         told["clause"] = ruling.cite.clause
-    else:
+    if ruling.cite.reading:
         told["reading"] = ruling.cite.reading
     if ruling.decides:
         told["decides"] = {"role": ruling.decides, "matter": ruling.matter}
@@ -125,10 +125,13 @@ def _show(rules: Rulebook, ruling: Ruling) -> None:
         out.print(shown)
     summaries = {entry.clause: entry.summary for entry in rules.edition.clauses}
     for cite in (ruling.cite, ruling.options_cite):
-        if cite is not None and cite.clause in summaries:
+        if cite is None:
+            continue
+        if cite.clause in summaries:
             out.print(f"[dim]{cite.clause}[/]  {summaries[cite.clause]}")
-        elif cite is not None and cite.reading:
-            out.print(f"[dim]The text is silent; reading {cite.reading} decides.[/]")
+        if cite.reading:
+            silent = "departed from" if cite.clause else "silent"
+            out.print(f"[dim]The text is {silent}; reading {cite.reading} decides.[/]")
 
 
 def _list(rules: Rulebook) -> None:

@@ -111,7 +111,7 @@ def _check_room(
         )
     most = rulebook.wagers_per_area
     if most is not None and len(players) >= most:
-        cite = rulebook.edition.area_full
+        cite = rulebook.area_full
         raise RoundError(
             Code.TOO_MANY_WAGERS,
             f"The {placed.wager} area of position {place.position} takes {most} "
@@ -134,7 +134,7 @@ def _check_condition(
     raise RoundError(
         Code.WAGER_NOT_PERMITTED,
         f"{wager.name} can't stand at position {place.position}, where {whose}.",
-        clause=condition.clause,
+        clause=condition.forbids(able),
         where=_where(at),
     )
 

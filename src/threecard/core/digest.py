@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import combinations, product
 from typing import Any, get_args
@@ -21,7 +21,6 @@ from threecard.core.edition import Edition
 from threecard.core.feature import Feature
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
-from threecard.core.irregularities.ruling import Rulings
 from threecard.core.judgement import Comparison, Judgement, Standing, Verdict
 from threecard.core.procedure import Device
 from threecard.core.reading import Readings
@@ -39,7 +38,11 @@ def digest_of(edition: Edition, priced: Iterable[Priced], readings: Readings) ->
     for each in priced:
         for conduct, judgement in sorted(each.judgements.items()):
             parts += [f"{each.id} {conduct}", *_asked(judgement)]
-    parts += ["rulings", *_rulings(edition.rulings, readings)]
+    parts += ["rulings", *_rulings(edition, readings)]
+    parts += [
+        "windows",
+        *(f"{each.clause} {each.window}" for each in edition.clauses if each.window),
+    ]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -74,11 +77,17 @@ def _written(verdict: Verdict | None) -> str:
     return f"{verdict.result} by {verdict.cite} {verdict.line} {verdict.also}"
 
 
-def _rulings(rulings: Rulings, readings: Readings) -> Iterator[str]:
-    """What is ruled on every incident, whatever its facts and however things stand."""
+def _rulings(edition: Edition, readings: Readings) -> Iterator[str]:
+    """What is ruled on every incident, whatever its facts and however things stand.
+
+    And for how long, and by what a round that is over stands.
+    """
+    rulings, window = edition.rulings, cache(edition.window)
     for incident in happenings():
         for now in _moments():
-            yield f"{incident} {now}: {rulings.rule(incident, now, readings)}"
+            ruling = rulings.rule(incident, now, readings)
+            stands = [rulings.stands(incident, ruling.cite, earlier=each) for each in (False, True)]
+            yield f"{incident} {now}: {ruling}, {window(ruling.cite)}, then {stands}"
 
 
 @lru_cache(maxsize=FEATURES_KEPT)

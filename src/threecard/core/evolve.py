@@ -72,10 +72,11 @@ from threecard.core.waiting import (
     answered,
     decided,
     disputed,
+    gone,
+    played_in,
     recorded,
     ruled,
     unadvised,
-    unasked,
     unmet,
     without,
 )
@@ -142,7 +143,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case WagerChanged():
             changed = replace(table, version=version, wagers=_changed(table, event))
             changed = unadvised(changed) if table.advised else changed
-            return changed if event.stake else unasked(changed)
+            return changed if event.stake else gone(changed, event.player)
         case ComparisonDeclined():
             held = table.hands[event.position]
             declined = replace(held, declined_by=(*held.declined_by, event.player))
@@ -258,7 +259,7 @@ def _opened(table: Table, event: RoundOpened, version: int) -> Table:
         table.meter,
         table.incidents,
         disputes,
-        played=frozenset(line.player for line in table.lines) | table.withdrawn,
+        played=played_in(table),
         commitment=event.commitment,
     )
 

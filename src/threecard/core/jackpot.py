@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threecard.core.clause import Clause
 from threecard.core.errors import Code, RoundError
-from threecard.core.judgement import Verdict
+from threecard.core.judgement import Cite, Verdict
 from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.paytable import Award, Pays, WholeMeter
@@ -115,6 +115,7 @@ class JackpotDesk:
             payout=payout,
             returned=Cents(0) if stays else placed.stake,
             from_meter=from_meter,
+            cite=verdict.cite if stays else verdict.cite.read("jackpot.stake"),
         )
 
     def _envy_lines(self, entries: Sequence[Entry], round_: Round, meter: Meter) -> Iterator[Line]:
@@ -123,7 +124,7 @@ class JackpotDesk:
         if not envied:
             return
         awards = {line.id: line.pays for line in self.envy.lines}
-        for entry in self._receivers(entries):
+        for entry, further in self._receivers(entries):
             player = entry.placed.player
             earned = [
                 (place.position, verdict, award)
@@ -143,7 +144,7 @@ class JackpotDesk:
                     wager=self.envy.id,
                     stake=Cents(0),
                     result=verdict.result,
-                    cite=verdict.cite,
+                    cite=verdict.cite.read("envy.to") if further else verdict.cite,
                     line=verdict.line,
                     pays=award,
                     payout=award.amount,
@@ -162,13 +163,17 @@ class JackpotDesk:
             if verdict is not None and place.players_on(self.rule.envied) - {*place.declined}:
                 yield place, verdict
 
-    def _receivers(self, entries: Sequence[Entry]) -> Iterator[Entry]:
-        """One bonus a player at the first of their jackpot wagers, or one for every wager."""
+    def _receivers(self, entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
+        """One bonus a player at the first of their jackpot wagers, or one for every wager.
+
+        With each whether it is a further one of that player.
+        """
         seen: set[str] = set()
         for entry in entries:
-            if self.readings["envy.to"] == "wager" or entry.placed.player not in seen:
+            further = entry.placed.player in seen
+            if self.readings["envy.to"] == "wager" or not further:
                 seen.add(entry.placed.player)
-                yield entry
+                yield entry, further
 
 
 def _line(
@@ -178,6 +183,7 @@ def _line(
     payout: Cents = Cents(0),
     returned: Cents = Cents(0),
     from_meter: Cents = Cents(0),
+    cite: Cite | None = None,
 ) -> Line:
     placed, verdict = entry.placed, entry.verdict
     return Line(
@@ -186,7 +192,7 @@ def _line(
         wager=placed.wager,
         stake=placed.stake,
         result=verdict.result,
-        cite=verdict.cite,
+        cite=cite or verdict.cite,
         line=verdict.line,
         pays=pays,
         payout=payout,

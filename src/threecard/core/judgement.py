@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum, unique
 from typing import Any, Generic, TypeVar
 
@@ -58,6 +58,10 @@ class Verdict:
     cite: Cite
     line: str | None = None
     also: str | None = None  # a second line that pays besides, under some readings
+
+    def as_read(self, name: str) -> Verdict:
+        """The same by this reading, which departs from what the clause says word for word."""
+        return replace(self, cite=self.cite.read(name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,18 +101,31 @@ def tie_test(readings: Readings) -> Callable[[PictureRank, PictureRank], bool]:
     return tests[readings["tie.three_pictures"]]
 
 
+def no_tie_test(
+    readings: Readings, lost: Cite
+) -> Callable[[PictureRank, PictureRank], Verdict | None]:
+    """The end of a Tie wager on hands that don't tie; by a reading, where their points do."""
+    is_tie, no_tie = tie_test(readings), collected(lost)
+    on_ranking = readings["tie.on"] == "ranking"
+    as_read = no_tie.as_read("tie.on" if on_ranking else "tie.three_pictures")
+
+    def ends(player: PictureRank, dealer: PictureRank) -> Verdict | None:
+        if is_tie(player, dealer):
+            return None
+        return as_read if point_total(player) == point_total(dealer) else no_tie
+
+    return ends
+
+
 def tie_judgements(
     readings: Readings, *, won: Cite, lost: Cite, same_rank: Cite | None = None
 ) -> Judgements:
     """A Tie wager of one pay line; `same_rank` where a clause of its own speaks of equal ranks."""
-    tie, no_tie = paid("tie", won), collected(lost)
-    equal = paid("tie", same_rank or won)
-    is_tie = tie_test(readings)
+    tie, equal = paid("tie", won), paid("tie", same_rank or won)
+    no_tie = no_tie_test(readings, lost)
 
     def judge(player: PictureRank, dealer: PictureRank) -> Verdict:
-        if not is_tie(player, dealer):
-            return no_tie
-        return equal if player == dealer else tie
+        return no_tie(player, dealer) or (equal if player == dealer else tie)
 
     return compared(Judgement(judge, POINTS_AND_PICTURES, POINTS_AND_PICTURES))
 
@@ -120,18 +133,24 @@ def tie_judgements(
 def three_pictures_judgements(*, won: Cite, lost: Cite, hand: str = "player") -> Judgements:
     """A wager on three pictures in one of the hands, or in either."""
     three, other = paid("three_pictures", won), collected(lost)
+    by_dealer, not_dealer = (each.as_read("three_pictures.hand") for each in (three, other))
 
-    def judge_one(held: PictureCounts) -> Verdict:
+    def judge_player(held: PictureCounts) -> Verdict:
         return three if is_three_pictures(held) else other
 
+    def judge_dealer(held: PictureCounts) -> Verdict:
+        return by_dealer if is_three_pictures(held) else not_dealer
+
     def judge_either(player: PictureCounts, dealer: PictureCounts) -> Verdict:
-        return three if is_three_pictures(player) or is_three_pictures(dealer) else other
+        if is_three_pictures(player):
+            return three
+        return by_dealer if is_three_pictures(dealer) else other
 
     match hand:
         case "player":
-            return on_player(judge_one)
+            return on_player(judge_player)
         case "dealer":
-            return on_dealer(judge_one)
+            return on_dealer(judge_dealer)
         case _:
             return compared(Judgement(judge_either, PICTURES, PICTURES))
 

@@ -15,10 +15,10 @@ from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
 from threecard.core.jackpot import JackpotDesk, JackpotRule
-from threecard.core.judgement import Conduct, Judgement
+from threecard.core.judgement import Cite, Conduct, Judgement
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
-from threecard.core.reading import UNLIMITED
+from threecard.core.reading import UNLIMITED, Reading
 from threecard.core.terms import Terms, terms_of
 from threecard.core.wager import Payment, Priced, Wager, stake_unit
 
@@ -151,6 +151,22 @@ class Rulebook:
         """How many wagers may lie on one betting area; None for any number."""
         count = self.readings["wagers_per_area"]
         return None if count == UNLIMITED else int(count)
+
+    @cached_property
+    def area_full(self) -> Cite:
+        """Why an area takes no more wagers."""
+        name = "wagers_per_area"
+        as_printed = self.readings[name] == self._reading(name).default
+        return self.edition.area_full if as_printed else Cite(reading=name)
+
+    def chosen(self, reading: str) -> str:
+        """How a reading is read here, in words."""
+        choice = self.readings[reading]
+        known = {each.id: each.meaning for each in self._reading(reading).choices}
+        return known.get(choice, choice)
+
+    def _reading(self, name: str) -> Reading:
+        return next(each for each in self.edition.readings if each.name == name)
 
     @cached_property
     def terms(self) -> Terms:

@@ -108,7 +108,7 @@ class _Settling:
             counted = counts.get(placed) if counts else None
             if place.declined:
                 conduct = place.conduct_of(placed.player)
-            verdict = self._verdict(wager, place, conduct, counted)
+            verdict = self._verdict(wager, place, placed, conduct, counted)
             if placed.wager == self.jackpot_wager:
                 self.entries.append(Entry(place, placed, verdict))
                 continue
@@ -118,7 +118,7 @@ class _Settling:
                     self._add_payment(follower, place, conduct, placed, counted)
                 elif place.decision is Decision.PLAY:
                     play = Placed(placed.player, follower.id, placed.stake)  # TCP 1.1.7 3.9.2
-                    end = self._verdict(follower, place, conduct, counted)
+                    end = self._verdict(follower, place, play, conduct, counted)
                     self._add(place, play, end, counted)
 
     def _alone(
@@ -195,13 +195,20 @@ class _Settling:
         return place.hand
 
     def _verdict(
-        self, wager: Wager, place: PlayingPosition, conduct: Conduct, counted: Counted | None
+        self,
+        wager: Wager,
+        place: PlayingPosition,
+        placed: Placed,
+        conduct: Conduct,
+        counted: Counted | None,
     ) -> Verdict:
         if counted is not None and counted.amount == 0 and counted.cite is not None:
             return returned(counted.cite)  # under the minimum once too often, whatever the outcome
         hand = self._shown(place, conduct)
         verdict = wager.judgements[conduct].verdict(hand, self.round.dealer)
         assert verdict is not None, "a wager always ends; only a payment may not be due"
+        if place.declined and not place.exposed and placed.player not in place.declined:
+            return verdict.as_read("decline.shared")  # the clause speaks of one's own hand
         return verdict
 
     def _add(

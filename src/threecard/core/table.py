@@ -125,7 +125,7 @@ class Table(Struct, frozen=True):
     incidents: int = 0  # and disputes of this table, numbered
     disputes: dict[int, Dispute] = {}  # that wait for an answer
     closed: bool = False  # deals no more rounds
-    played: frozenset[str] = frozenset()  # who had a wager in the round before
+    played: dict[str, int] = {}  # who had a wager and has none now, and in which round
     # The round, which begins as empty as this.
     commitment: str | None = None
     wagers: dict[int, tuple[Placed, ...]] = {}  # no position without one

@@ -28,6 +28,10 @@ class Condition:
         """Whether the player may, given who has one of those wagers there."""
         return player in placers if self.own else bool(placers)
 
+    def forbids(self, placers: Collection[str]) -> Clause:
+        """The clause that forbids it, given who has one of those wagers there."""
+        return (self.elsewhere if placers else None) or self.clause
+
 
 @dataclass(frozen=True, slots=True)
 class Wager:

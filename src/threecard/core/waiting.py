@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from threecard.core.clause import Clause
 from threecard.core.events import (
     DisputeRaised,
     IncidentDecided,
@@ -42,7 +43,7 @@ def ruled(table: Table, event: IncidentRuled, version: int) -> Table:
         version=version,
         incidents=event.number,
         pending=pending if event.decides is not None or waiting else table.pending,
-        withdrawal=Cite(event.withdrawal) if now else table.withdrawal,
+        withdrawal=withdrawn_by(event.withdrawal) if now else table.withdrawal,
     )
     match event.remedy:
         case Remedy.SETTLED:
@@ -62,7 +63,7 @@ def decided(table: Table, event: IncidentDecided, version: int) -> Table:
     assert pending is not None, "a decision answers a ruling that waits"
     left = replace(pending, decides=None) if pending.waiting else None
     confirmed = pending.withdrawal if event.remedy == "confirm" else None
-    withdrawal = Cite(confirmed) if confirmed else table.withdrawal
+    withdrawal = withdrawn_by(confirmed) if confirmed else table.withdrawal
     return replace(table, version=version, pending=left, withdrawal=withdrawal)
 
 
@@ -98,8 +99,14 @@ def unmet(requests: tuple[Request, ...], event: WagerPlaced) -> tuple[Request, .
     return tuple(request for request in requests if request != met)
 
 
-def unasked(table: Table) -> Table:
-    """Nobody is asked any more whose last wager has gone."""
+def withdrawn_by(clause: Clause | None) -> Cite:
+    """Both clauses speak of a wager, R3P 5.7 of before the round: a reading says what is meant."""
+    return Cite(clause, "misdeal.withdraw")
+
+
+def gone(table: Table, player: str) -> Table:
+    """A player's wager has gone: nobody is asked any more who has none left, or forgotten."""
+    table = replace(table, played={**table.played, player: table.round})
     pending = table.pending
     if pending is None or not pending.waiting:
         return table
@@ -118,3 +125,9 @@ def unadvised(table: Table) -> Table:
         < table.config.limits[wager][0]
     )
     return replace(table, advised=short)
+
+
+def played_in(table: Table) -> dict[str, int]:
+    """Who had a wager in the round that is over, however it ended."""
+    given_back = {who: last for who, last in table.played.items() if last == table.round}
+    return given_back | dict.fromkeys((line.player for line in table.lines), table.round)

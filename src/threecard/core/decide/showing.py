@@ -159,10 +159,13 @@ def is_due(table: Table, position: int, held: HandState) -> bool:
 def require_all_shown(table: Table) -> None:
     for position in to_show(table):
         procedure = table.rules.edition.procedure
+        cited: Clause | None = procedure.dealer_last
+        if "reveal" in table.rules.readings:  # whose letter has the dealer show first
+            cited = procedure.turned_up if dealer_first(table) else None
         raise refuse(
             Code.HANDS_NOT_UP,
             f"The hand at position {position} is not turned up yet.",
-            clause=procedure.turned_up if dealer_first(table) else procedure.dealer_last,
+            clause=cited,
         )
 
 

@@ -240,13 +240,14 @@ def _making_room(
         and command.player == sitter
         and table.rules.readings["jackpot.seat"] == "seated_first"
     ):
-        return given_back(command, [(command.position, there[-1])], Cite(jackpot.seated_first))
+        cite = Cite(jackpot.seated_first, "jackpot.seat")  # which says whose wager goes back
+        return given_back(command, [(command.position, there[-1])], cite)
     clause = table.rules.edition.procedure.fewer_wagers if table.area_max else None
     raise refuse(
         Code.TOO_MANY_WAGERS,
         f"The {wager.name} area of position {command.position} takes {most} "
         f"{'wager' if most == 1 else 'wagers'}.",
-        clause=clause or table.rules.edition.area_full.clause,
+        clause=clause or table.rules.area_full.clause,
     )
 
 
@@ -265,10 +266,9 @@ def _check_condition(table: Table, wager: Wager, condition: Condition, command: 
     }
     if condition.allows(command.player, able):
         return
-    clause = (able and condition.elsewhere) or condition.clause
     raise refuse(
         Code.WAGER_NOT_PERMITTED,
         f"{wager.name} goes beside {' or '.join(condition.any_of)}, and position "
         f"{command.position} has none{' of that player' if condition.own else ''}.",
-        clause=clause,
+        clause=condition.forbids(able),
     )

@@ -27,6 +27,7 @@ from threecard.core.picture_judgements import (
     is_three_pictures,
     main_judgements,
     main_tie,
+    no_tie_test,
     on_dealer,
     on_player,
     silent_limits,
@@ -35,7 +36,6 @@ from threecard.core.picture_judgements import (
     silent_viewing,
     standoff_by_reading,
     tie_on,
-    tie_test,
     tie_three_pictures,
     triple_of,
 )
@@ -78,16 +78,20 @@ AFTER_MAIN = Condition(any_of=("main",), own=True, clause=Clause("P3P 3.4"))
 
 def _tie_judgements(readings: Readings) -> Judgements:
     """Equal totals pay the Tie; the same three ranks pay it as a Perfect Tie (P3P 1.1.1 3.15)."""
-    tie, no_tie = paid("tie", clause("P3P 4.1")), collected(clause("P3P 1.1.6"))
-    in_addition = readings["perfect_tie.pays"] == "in_addition"
-    perfect = paid("perfect_tie", clause("P3P 3.15"), also="tie" if in_addition else None)
+    tie, perfect = paid("tie", clause("P3P 4.1")), paid("perfect_tie", clause("P3P 3.15"))
+    if readings["perfect_tie.pays"] == "in_addition":
+        besides = clause("P3P 3.15").read("perfect_tie.pays")
+        perfect = paid("perfect_tie", besides, also="tie")
     # Two hands of the same three pictures are named by both P3P 3.11.1 and 3.13.2.
-    identical = perfect if readings["identical_three_pictures"] == "perfect_tie" else tie
-    is_tie = tie_test(readings)
+    identical = perfect
+    if readings["identical_three_pictures"] == "tie":
+        identical = paid("tie", clause("P3P 3.11.1").read("identical_three_pictures"))
+    no_tie = no_tie_test(readings, clause("P3P 1.1.6"))
 
     def judge(standing: Standing, player: PictureRank, dealer: PictureRank) -> Verdict:
-        if not is_tie(player, dealer):
-            return no_tie
+        ends = no_tie(player, dealer)
+        if ends is not None:
+            return ends
         if standing is not Standing.SAME:
             return tie
         return identical if player == THREE_PICTURES else perfect
@@ -99,16 +103,20 @@ def _tie_judgements(readings: Readings) -> Judgements:
 def _prosperity_judge(readings: Readings) -> Callable[[PictureCounts], Verdict]:
     """The best line of one hand's pictures (P3P 1.1.4); a triple may count as mixed besides."""
     won, lost = clause("P3P 4.2"), collected(clause("P3P 1.1.4"))
-    also = "three_mixed_pictures" if readings["mixed_pictures"] == "also_triples" else None
+    besides = readings["mixed_pictures"] == "also_triples"
     any_two = readings["picture_pair"] == "any_two"
 
     def judge(held: PictureCounts) -> Verdict:
-        if triple := triple_of(held):
-            return paid(triple, won, also=also)  # P3P 1.1.4.1 1.1.4.2 1.1.4.3
+        if triple := triple_of(held):  # P3P 1.1.4.1 1.1.4.2 1.1.4.3
+            if besides:
+                return paid(triple, won.read("mixed_pictures"), also="three_mixed_pictures")
+            return paid(triple, won)
         if is_three_pictures(held):
             return paid("three_mixed_pictures", won)  # P3P 1.1.4.4
-        if is_picture_pair(held) or (any_two and sum(held) == 2):
+        if is_picture_pair(held):
             return paid("any_picture_pair", won)  # P3P 1.1.4.5
+        if any_two and sum(held) == 2:
+            return paid("any_picture_pair", won.read("picture_pair"))
         return lost
 
     return judge
@@ -123,7 +131,8 @@ def _picture_perfect_judgements(readings: Readings) -> Judgements:
         return verdicts[sum(map(min, player, dealer))]
 
     def judge_any(player: PictureCounts, dealer: PictureCounts) -> Verdict:
-        return verdicts[min(sum(player), sum(dealer))]
+        by_ranks, verdict = judge_ranks(player, dealer), verdicts[min(sum(player), sum(dealer))]
+        return verdict if verdict is by_ranks else verdict.as_read("picture_match")
 
     judge = judge_ranks if readings["picture_match"] == "rank" else judge_any
     return compared(Judgement(judge, PICTURES, PICTURES))

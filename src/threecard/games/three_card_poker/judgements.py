@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from enum import IntEnum, unique
+from typing import Any
+
 from threecard.core.cards import Rank
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.judgement import (
@@ -80,6 +83,18 @@ def qualified_classes(readings: Readings) -> tuple[bool, ...]:
     return tuple(max(CLASS_RANKS[value]) >= Rank.QUEEN for value in POKER_CLASSES)
 
 
+@unique
+class Qualified(IntEnum):
+    """Whether the dealer's hand is compared, and whether the text says so word for word."""
+
+    NO = 0
+    YES = 1
+    AS_READ = 2  # a pair of fives has no Queen among its cards
+
+
+Dealer = Feature[Qualified]
+
+
 def qualifying(readings: Readings) -> Feature[bool]:
     qualified = qualified_classes(readings)
     return Feature(
@@ -89,42 +104,69 @@ def qualifying(readings: Readings) -> Feature[bool]:
     )
 
 
-def _compared(line: str, dealer: Feature[bool], *, unqualified: Verdict) -> Comparison[None, bool]:
+def dealer_of(readings: Readings) -> Dealer:
+    """What a judge is shown of the dealer's hand."""
+    word_for_word = {"dealer.qualifies": "contains_queen_or_higher"}
+    said = qualified_classes(word_for_word)
+    kinds = [
+        (Qualified.YES if by_letter else Qualified.AS_READ) if qualified else Qualified.NO
+        for qualified, by_letter in zip(qualified_classes(readings), said, strict=True)
+    ]
+    names = {
+        Qualified.NO: "does not qualify",
+        Qualified.YES: "qualifies",
+        Qualified.AS_READ: "qualifies by reading",
+    }
+    return Feature("dealer qualifies", lambda hand: kinds[poker_class(hand)], names.__getitem__)
+
+
+def _cited(verdict: Verdict, qualified: Qualified) -> Verdict:
+    """A verdict that supposes a dealer who qualifies, or does not as the text has it."""
+    return verdict.as_read("dealer.qualifies") if qualified is Qualified.AS_READ else verdict
+
+
+def _compared(line: str, dealer: Dealer, *, unqualified: Verdict) -> Comparison[None, Qualified]:
     """The higher hand wins, which is the aim, once the dealer qualifies (TCP 3.3 3.10 3.12)."""
-    verdicts = {
+    ends = {
         Standing.HIGHER: paid(line, clause("TCP 3.12.1")),
         Standing.LOWER: collected(clause("TCP 3.12.2")),
         Standing.SAME: returned(clause("TCP 3.12.3")),
     }
+    verdicts = {
+        (standing, qualified): _cited(end, qualified) if qualified else unqualified
+        for standing, end in ends.items()
+        for qualified in Qualified
+    }
 
-    def judge(standing: Standing, _player: None, qualified: bool) -> Verdict:
-        return verdicts[standing] if qualified else unqualified
+    def judge(standing: Standing, _player: None, qualified: Qualified) -> Verdict:
+        return verdicts[standing, qualified]
 
     return Comparison(judge, POKER, NOTHING, dealer)
 
 
-def _deemed_lower(dealer: Feature[bool], *, unqualified: Verdict) -> Judgement[None, bool]:
+def _deemed_lower(dealer: Dealer, *, unqualified: Verdict) -> Judgement[None, Qualified]:
     """A hand not exposed is lower than any dealer's that qualifies (TCP 3.10.1)."""
+    verdicts = {each: _cited(NOT_EXPOSED, each) if each else unqualified for each in Qualified}
 
-    def judge(_player: None, qualified: bool) -> Verdict:
-        return NOT_EXPOSED if qualified else unqualified
+    def judge(_player: None, qualified: Qualified) -> Verdict:
+        return verdicts[qualified]
 
     return Judgement(judge, NOTHING, dealer)
 
 
-def ante_judgements(readings: Readings, dealer: Feature[bool]) -> Judgements:
+def ante_judgements(readings: Readings, dealer: Dealer) -> Judgements:
     unqualified = paid("ante", clause("TCP 3.11.2"))
-    by_dealer = readings["not_exposed.ante"] == "by_dealer"
+    hidden: Judgement[None, Any] = always(NOT_EXPOSED)
+    if readings["not_exposed.ante"] == "by_dealer":
+        hidden = _deemed_lower(dealer, unqualified=unqualified.as_read("not_exposed.ante"))
     return {
         Conduct.COMPARED: _compared("ante", dealer, unqualified=unqualified),
         Conduct.FOLDED: always(FOLDED),
-        Conduct.NOT_EXPOSED: (
-            _deemed_lower(dealer, unqualified=unqualified) if by_dealer else always(NOT_EXPOSED)
-        ),
+        Conduct.NOT_EXPOSED: hidden,
     }
 
 
-def play_judgements(dealer: Feature[bool]) -> Judgements:
+def play_judgements(dealer: Dealer) -> Judgements:
     # Against a dealer who does not qualify nothing is compared, and Play is not paid but kept
     # by its player, exposed or not.
     unqualified = returned(clause("TCP 3.11.1"))
@@ -134,20 +176,24 @@ def play_judgements(dealer: Feature[bool]) -> Judgements:
     }
 
 
-def bonus_judgements(readings: Readings, dealer: Feature[bool]) -> Judgements:
+def bonus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
     """Paid on the Ante for a straight or better, whatever the dealer holds (TCP 1.1.2)."""
     lines = {line.id for line in ANTE_BONUS}
 
-    def judge(order: HandOrder, compared: bool) -> Verdict | None:
+    def judge(order: HandOrder, qualified: Qualified) -> Verdict | None:
         line = LINE_OF_ORDER.get(order)
         if line not in lines:
             return None
-        return paid(line, clause("TCP 3.12.4" if compared else "TCP 3.11.3"))
+        return _cited(paid(line, clause("TCP 3.12.4" if qualified else "TCP 3.11.3")), qualified)
 
-    def judge_winning(standing: Standing, order: HandOrder, compared: bool) -> Verdict | None:
-        if compared and standing is not Standing.HIGHER:
+    def judge_folded(order: HandOrder, qualified: Qualified) -> Verdict | None:
+        verdict = judge(order, qualified)
+        return None if verdict is None else verdict.as_read("fold.ante_bonus")
+
+    def judge_winning(standing: Standing, order: HandOrder, qualified: Qualified) -> Verdict | None:
+        if qualified and standing is not Standing.HIGHER:
             return None
-        return judge(order, compared)
+        return judge(order, qualified)
 
     if readings["ante_bonus.when"] == "winning_only":
         # A fold loses the Ante, so it can't be a winning one.
@@ -156,29 +202,29 @@ def bonus_judgements(readings: Readings, dealer: Feature[bool]) -> Judgements:
             Conduct.FOLDED: always(None),
             Conduct.NOT_EXPOSED: always(None),  # TCP 3.10.1
         }
-    by_hand = Judgement(judge, ORDER, dealer)
+    folded = Judgement(judge_folded, ORDER, dealer)
     return {
-        Conduct.COMPARED: by_hand,
-        Conduct.FOLDED: by_hand if readings["fold.ante_bonus"] == "paid" else always(None),
+        Conduct.COMPARED: Judgement(judge, ORDER, dealer),
+        Conduct.FOLDED: folded if readings["fold.ante_bonus"] == "paid" else always(None),
         Conduct.NOT_EXPOSED: always(None),
     }
 
 
-def pair_plus_judgements(readings: Readings, dealer: Feature[bool]) -> Judgements:
+def pair_plus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
     """Paid for a pair or better, whatever the dealer holds."""
     lost = collected(clause("TCP 1.1.6"))
 
-    def judge(order: HandOrder, qualified: bool) -> Verdict:
+    def judge(order: HandOrder, qualified: Qualified) -> Verdict:
         line = LINE_OF_ORDER.get(order)
         if line is None:
             return lost
-        return paid(line, clause("TCP 3.12.5" if qualified else "TCP 3.11.4"))
+        return _cited(paid(line, clause("TCP 3.12.5" if qualified else "TCP 3.11.4")), qualified)
 
     by_hand = Judgement(judge, ORDER, dealer)
     kept = readings["fold.pair_plus"] == "kept"  # TCP 3.9.1.1
     return {
         Conduct.COMPARED: by_hand,
-        Conduct.FOLDED: by_hand if kept else always(FOLDED),
+        Conduct.FOLDED: by_hand if kept else always(FOLDED.as_read("fold.pair_plus")),
         Conduct.NOT_EXPOSED: always(NOT_EXPOSED),
     }
 

@@ -30,6 +30,7 @@ from threecard.games.three_card_poker.judgements import (
     QUEEN_HIGH,
     ante_judgements,
     bonus_judgements,
+    dealer_of,
     envy_judgements,
     jackpot_judgements,
     pair_plus_judgements,
@@ -41,7 +42,7 @@ from threecard.games.three_card_poker.rulings import RULINGS
 
 
 def _priced(readings: Readings) -> tuple[Priced, ...]:
-    dealer = qualifying(readings)
+    dealer = dealer_of(readings)
     return (
         Wager("ante", "Ante", ANTE, ante_judgements(readings, dealer)),  # TCP 1.1.1
         Wager("play", "Play", PLAY, play_judgements(dealer), equals="ante"),  # TCP 1.1.7

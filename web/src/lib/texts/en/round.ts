@@ -17,7 +17,8 @@ export const round = {
     award: (amount: number) => `a prize of $${(amount / 100).toFixed(2)}`,
     on: (amount: number) => `on ${money(amount)}`,
     forLine: (name: string) => `for ${name}`,
-    cite: ({ clause, reading }: Cited) => clause ?? (reading ? `reading ${reading}` : ""),
+    cite: ({ clause, reading }: Cited) =>
+      [clause, reading ? `reading ${reading}` : null].filter(Boolean).join(", "),
     counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
     from: (position: number) => `for the hand at position ${position}`,
     stake: (amount: number) => `stake ${money(amount)}`,
