@@ -17,6 +17,7 @@ from threecard.core.events import (
     DeckShuffled,
     EditionAdopted,
     HandTurnedUp,
+    LimitsChanged,
     RoundOpened,
     RoundSettled,
     RoundVoided,
@@ -117,7 +118,7 @@ class TableAudit:
         assert isinstance(live, LiveTable), "a table's log begins with its opening"
         table = live.table
         match fact:
-            case EditionAdopted():
+            case EditionAdopted() | LimitsChanged():
                 yield from self._ruled_otherwise(fact)
             case RoundOpened():
                 self._closing = None
@@ -150,7 +151,7 @@ class TableAudit:
             case _:
                 return
 
-    def _ruled_otherwise(self, fact: TableOpened | EditionAdopted) -> Iterator[str]:
+    def _ruled_otherwise(self, fact: TableOpened | EditionAdopted | LimitsChanged) -> Iterator[str]:
         """Whether the edition is here and what it was; what is not here can't be settled again."""
         try:
             fact.ruled.rules(fact.config)

@@ -201,7 +201,7 @@ class House:
 
     async def _word_on(self, live: LiveTable, asked: AdoptEdition) -> list[EdgeAccepted]:
         """Who adopts an edition answers for the edges it hands to players, as who opens a table."""
-        rules = live.table.config.under(asked.edition).rules
+        rules = live.table.config_next.under(asked.edition).rules
         return answers_for(asked, asked.reason, await self.edges_of(rules))
 
     async def _take(
