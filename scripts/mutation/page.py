@@ -40,36 +40,6 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
     (
         "core/picture_judgements.py",
         "tie_test",
-        "return same_points(player, dealer)",
-        "return same_points(dealer, player)",
-    ): "Equivalent: equal totals are equal either way round.",
-    (
-        "core/decide/incidents.py",
-        "_as_known",
-        "position = command.position or 0",
-        "position = command.position or -1",
-    ): "Equivalent: no hand lies at either.",
-    (
-        "core/decide/discretion.py",
-        "_carried_out",
-        "return remove_hand(table, command, command.position or pending.position or 0, cite)",
-        "return remove_hand(table, command, command.position or pending.position or -1, cite)",
-    ): "Equivalent: no hand lies at either.",
-    (
-        "games/three_card_poker/judgements.py",
-        "qualifying",
-        'lambda value: "qualifies" if value else "does not qualify",',
-        'lambda value: "qualifies" if False else "does not qualify",',
-    ): "Text: how a feature's value is spelled out; no wager hangs on it.",
-    (
-        "core/decide/incidents.py",
-        "_left_to_the_dealer",
-        "player=table.live_at(command.position)[0].player,",
-        "player=table.live_at(command.position)[-1].player,",
-    ): "Only who is named where several share a hand nobody decides on; no wager hangs on it.",
-    (
-        "core/picture_judgements.py",
-        "tie_test",
         "return THREE_PICTURES not in (player, dealer) and same_points(player, dealer)",
         "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
