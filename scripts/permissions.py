@@ -64,7 +64,7 @@ def states(game: str) -> dict[str, Sequence[Table | UnopenedTable]]:
     if RULEBOOKS[game].decided_on is not None:
         decided = given(dealt, commands.Decide(**ANN, position=1, decision=Decision.PLAY))
     show, expose = commands.TurnUpHand(**DEALER, position=1), commands.ExposeDealer(**DEALER)
-    shown = [expose, show] if dealer_first(decided) else [show, expose]
+    shown: list[Command] = [expose, show] if dealer_first(decided) else [show, expose]
     up = given(decided, shown[0])
     exposed = given(up, shown[1])
     settled = given(exposed, commands.Settle(**DEALER))

@@ -151,7 +151,7 @@ async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) ->
     assert -sums[OWED] == sum(cents for account, cents in covered.items() if account != METER)
     for name, live in house.tables.items():
         state = live.table
-        lying = sum(placed.stake for _, placed in in_order(state.wagers))
+        lying: int = sum(placed.stake for _, placed in in_order(state.wagers))
         if state.settled is not None and state.wagers:  # opened again, and not moved back yet
             lying -= sum(placed.stake for _, placed in in_order(state.settled.wagers))
         assert sums[stakes(name)] == lying, f"what lies on the layout of {name}"

@@ -13,7 +13,7 @@ from tests.table.trouble import PLAYERS
 from threecard.core import commands
 from threecard.core.decide.control import controller
 from threecard.core.decide.discretion import open_to
-from threecard.core.irregularities.incidents import DeckFault, Fault, PowerFailure
+from threecard.core.irregularities.incidents import DeckFault, Fault, Incident, PowerFailure
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import Phase
@@ -38,7 +38,8 @@ class Crowd:
             anything = chooser.any_command()
             return replace(anything, actor=draw.choice(PLAYERS), role=Role.PLAYER)
         if draw.random() < 0.01 and state.wagers:
-            happened = draw.choice((PowerFailure(), *map(DeckFault, Fault)))
+            everything: list[Incident] = [PowerFailure(), *map(DeckFault, Fault)]
+            happened = draw.choice(everything)
             return commands.ReportIncident(
                 actor="Dan", role=Role.DEALER, incident=happened, description="they say so"
             )
@@ -46,7 +47,7 @@ class Crowd:
             return commands.DecideIncident(
                 actor="Sam",
                 role=Role.SHIFT_MANAGER,
-                remedy=draw.choice(open_to(state.pending)),
+                remedy=draw.choice(open_to(state, state.pending)),
                 reason="the camera shows it",
             )
         if state.pending is not None and state.pending.waiting:

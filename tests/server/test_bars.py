@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.marks import clause
 from tests.server.actors import World, in_loop
@@ -13,7 +14,7 @@ from threecard.core.irregularities.incidents import NotConfidential
 from threecard.server.audit import examine
 from threecard.server.storage.bars import list_bars
 
-WAGER = {"player": "Mei", "position": 1, "wager": "main", "stake": 10_00}
+WAGER: dict[str, Any] = {"player": "Mei", "position": 1, "wager": "main", "stake": 10_00}
 
 
 async def bar(world: World, table: str) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.server.api.served import Served
+from threecard.server.table.facts import Pace
 
-PACE = {"bets": 60_000, "decisions": 60_000, "showing": 60_000}
+PACE = Pace(bets=60_000, decisions=60_000, showing=60_000)
 LATE: dict[str, Any] = {"position": 2, "wager": "ante", "stake": 10_00}
 
 
