@@ -192,7 +192,15 @@ with the facts and readings at hand. By default readings:
 """
     text += table("incident", *tags, rows=irregularities.rows())
     text += "\n## The rulings\n\n"
-    return text + table("ruling", "what it means", rows=irregularities.remedies())
+    heads = ("ruling", "what it means", "acts", "takes the word of")
+    text += table(*heads, rows=irregularities.remedies())
+    text += (
+        "\nNobody acts alone in their own cause: where two persons are named, the round goes on as "
+        "if nothing\nhad been reported until the second has confirmed it. What the house rules by "
+        "itself as it reopens needs nobody.\n\n## Until when\n\nA report that comes later is on "
+        "record, and changes nothing.\n\n"
+    )
+    return text + table("incident", *tags, rows=irregularities.windows())
 
 
 def odds() -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from threecard import RULEBOOKS, Device
+from threecard.cli.ruling_account import ACTS, second, window
 from threecard.core.irregularities import incidents as kinds
-from threecard.core.irregularities.ruling import Remedy
+from threecard.core.irregularities.ruling import Remedy, Ruling
+from threecard.core.judgement import Cite
 
 CLOSED = kinds.Circumstances()
 OPEN = kinds.Circumstances(closed=False)
@@ -57,11 +59,12 @@ SCENARIOS: tuple[tuple[str, kinds.Incident, kinds.Circumstances], ...] = (
     ("several hands, none viewed", kinds.SeveralHands(), CLOSED),
     ("several hands, one viewed", kinds.SeveralHands(viewed=1), HANDLED),
     ("hand not kept confidential", kinds.NotConfidential(), HANDLED),
-    ("hand not exposed", kinds.NotExposed(), HANDLED),
     ("power failure, no outcome", kinds.PowerFailure(), CLOSED),
     ("power failure, outcome established", kinds.PowerFailure(), ESTABLISHED),
-    ("limits of an earlier round", kinds.PastLimits(), CLOSED),
-    ("error of an earlier round", kinds.PastError(), CLOSED),
+    ("power failure, the house reopens", kinds.PowerFailure(reopening=True), CLOSED),
+    ("shuffler or device failed", kinds.ShufflerFault(), CLOSED),
+    ("jackpot system failed", kinds.JackpotFault(), CLOSED),
+    ("an electronic deal's proof fails", kinds.DeckFault(kinds.Fault.UNPROVEN), CLOSED),
     ("anything else", kinds.Uncovered(), CLOSED),
 )
 
@@ -80,5 +83,22 @@ def rows() -> list[tuple[str, ...]]:
     ]
 
 
-def remedies() -> list[tuple[str, str]]:
-    return [(remedy.replace("_", " "), remedy.sentence) for remedy in Remedy]
+def remedies() -> list[tuple[str, ...]]:
+    """What each remedy does, when it acts, and whose second word it takes."""
+    return [
+        (
+            remedy.replace("_", " "),
+            remedy.sentence,
+            ACTS[remedy],
+            second(Ruling(remedy, Cite())) or "",
+        )
+        for remedy in Remedy
+    ]
+
+
+def windows() -> list[tuple[str, ...]]:
+    """Until when each ruling can be had, one row a scenario and one cell a rulebook."""
+    return [
+        (label, *(window(book, book.rule(incident, now)) for book in RULEBOOKS.values()))
+        for label, incident, now in SCENARIOS
+    ]

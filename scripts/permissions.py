@@ -23,7 +23,8 @@ from threecard import (
     evolve,
 )
 from threecard.core.cards import DECK, card_letters
-from threecard.core.irregularities.incidents import DeckFault, Fault
+from threecard.core.decide.showing import dealer_first
+from threecard.core.irregularities.incidents import PowerFailure
 
 CARDS = " ".join(map(card_letters, DECK))
 DEALER: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
@@ -62,15 +63,31 @@ def states(game: str) -> dict[str, Sequence[Table | UnopenedTable]]:
     decided = dealt
     if RULEBOOKS[game].decided_on is not None:
         decided = given(dealt, commands.Decide(**ANN, position=1, decision=Decision.PLAY))
-    up = given(decided, commands.TurnUpHand(**DEALER, position=1))
-    exposed = given(up, commands.ExposeDealer(**DEALER))
+    show, expose = commands.TurnUpHand(**DEALER, position=1), commands.ExposeDealer(**DEALER)
+    shown: list[Command] = [expose, show] if dealer_first(decided) else [show, expose]
+    up = given(decided, shown[0])
+    exposed = given(up, shown[1])
+    settled = given(exposed, commands.Settle(**DEALER))
+    disputed = given(settled, commands.RaiseDispute(**ANN, description="not so"))
+    requested = betting
+    if betting.rules.edition.procedure.by_staff is not None:
+        asked = commands.RequestWager(**ANN, position=1, wager=main, stake=2_000)
+        requested = given(betting, asked)
+    shut = given(
+        settled, commands.CloseTable(actor="Pam", role=Role.PIT_MANAGER, reason="so it is")
+    )
     return {
         "unopened": [UnopenedTable()],
-        Phase.CONCLUDED: [seated, opened],
-        Phase.BETTING: [wagered, betting, given(opened, commands.PlaceYourBets(**DEALER))],
+        Phase.CONCLUDED: [seated, opened, settled, disputed, shut],
+        Phase.BETTING: [
+            wagered,
+            betting,
+            requested,
+            given(opened, commands.PlaceYourBets(**DEALER)),
+        ],
         Phase.CLOSED: [closed, shuffled],
-        Phase.PLAYING: [dealt, decided, up],
-        Phase.SETTLING: [exposed],
+        Phase.PLAYING: [each for each in (dealt, decided, up) if each.phase is Phase.PLAYING],
+        Phase.SETTLING: [each for each in (up, exposed) if each.phase is Phase.SETTLING],
     }
 
 
@@ -83,10 +100,15 @@ def asked(game: str, role: Role) -> Iterator[Command]:
         table="T1", game=game, positions=RULEBOOKS[game].edition.layout.positions_max
     )
     yield commands.OpenTable(**who, config=config)
+    yield commands.AdoptEdition(**who, edition=config.rules.edition.id, reason="so it is")
+    yield commands.ChangeLimits(**who, limits={main: (1_000, 10_000)}, reason="so it is")
+    yield commands.CloseTable(**who, reason="so it is")
+    yield commands.ReopenTable(**who)
     yield commands.OpenGamingDay(**who)
     yield commands.PlaceYourBets(**who)
     yield commands.Sit(**who, position=2)
     yield commands.Stand(**who)
+    yield commands.RequestWager(**who, position=1, wager=main, stake=2_000)
     yield commands.PlaceWager(**who, **wager, stake=2_000)
     yield commands.IncreaseWager(**who, **wager, by=1_000)
     yield commands.ReduceWager(**who, **wager, by=1_000)
@@ -102,12 +124,18 @@ def asked(game: str, role: Role) -> Iterator[Command]:
     yield commands.DeclineComparison(**who, position=1)
     yield commands.ExposeDealer(**who)
     yield commands.Settle(**who)
-    yield commands.ReportIncident(**who, incident=DeckFault(Fault.FOREIGN))
+    yield commands.CorrectCards(**who, position=1, hand="Ks Kh 2d", reason="so it is")
+    yield commands.InspectHand(**who, position=1, reason="so it is")
+    yield commands.VerifyPrize(**who, position=1)
+    yield commands.ReportIncident(**who, incident=PowerFailure())
     yield commands.DecideIncident(**who, remedy=commands.Decided.CONTINUE, reason="so it is")
     yield commands.ChooseOption(**who, option="stay")
     yield commands.CloseOptions(**who)
     yield commands.PermitWithdrawal(**who, player="Ann", reason="so it is")
-    yield commands.BarPlayer(**who, player="Ann", reason="so it is")
+    yield commands.StopPlayer(**who, player="Ann", reason="so it is")
+    yield commands.LiftBar(**who, player="Ann", reason="so it is")
+    yield commands.RaiseDispute(**who, description="not so")
+    yield commands.AnswerDispute(**who, number=1, reason="so it is")
 
 
 def answer(tables: Sequence[Table | UnopenedTable], command: Command) -> str:

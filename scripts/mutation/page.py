@@ -38,12 +38,6 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         'lambda value: "qualifies" if False else "does not qualify",',
     ): "Text: how a feature's value is spelled out; no wager hangs on it.",
     (
-        "core/decide/incidents.py",
-        "_left_to_the_dealer",
-        "player=table.live_at(command.position)[0].player,",
-        "player=table.live_at(command.position)[-1].player,",
-    ): "Only who is named where several share a hand nobody decides on; no wager hangs on it.",
-    (
         "core/picture_judgements.py",
         "tie_test",
         "return THREE_PICTURES not in (player, dealer) and same_points(player, dealer)",

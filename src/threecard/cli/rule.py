@@ -8,6 +8,7 @@ import msgspec
 import typer
 
 from threecard.cli.console import console, print_json, refusals, table
+from threecard.cli.ruling_account import ACTS, second, window
 from threecard.cli.what_if import asked_rulebook
 from threecard.core.errors import Code, RulebookError
 from threecard.core.irregularities.incidents import Circumstances, Incident
@@ -67,7 +68,7 @@ def rule(
         )
         ruling = rules.rule(happened, now)
         if as_json:
-            print_json(_as_json(ruling))
+            print_json(_as_json(rules, ruling))
         else:
             _show(rules, ruling)
 
@@ -95,12 +96,15 @@ def _incident(name: str, facts: list[str]) -> Incident:
     return happened
 
 
-def _as_json(ruling: Ruling) -> dict[str, object]:
+def _as_json(rules: Rulebook, ruling: Ruling) -> dict[str, object]:
     told: dict[str, object] = {"remedy": ruling.remedy, "sentence": ruling.remedy.sentence}
     if ruling.cite.clause:
         told["clause"] = ruling.cite.clause
     if ruling.cite.reading:
         told["reading"] = ruling.cite.reading
+    told |= {"window": window(rules, ruling), "acts": ACTS[ruling.remedy]}
+    if (agrees := second(ruling)) is not None:
+        told["second"] = agrees
     if ruling.decides:
         told["decides"] = {"role": ruling.decides, "matter": ruling.matter}
     if ruling.options:
@@ -114,6 +118,9 @@ def _as_json(ruling: Ruling) -> dict[str, object]:
 def _show(rules: Rulebook, ruling: Ruling) -> None:
     out = console()
     out.print(f"[bold]{ruling.remedy.sentence}[/] [dim]{ruling.cite}[/]")
+    out.print(f"Ruled {window(rules, ruling)}; acts {ACTS[ruling.remedy]}.")
+    if (agrees := second(ruling)) is not None:
+        out.print(f"It takes two persons: {agrees}.")
     if ruling.decides is not None:
         out.print(f"A {ruling.decides.spoken} or above decides {ruling.matter}.")
     if ruling.options:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 from uuid import uuid4
 
+import msgspec
 import typer
 
 from threecard.cli.client import AsOption, Client, house_client
@@ -18,17 +19,22 @@ from threecard.cli.what_if import (
     ReadingOption,
     asked_rulebook,
 )
-from threecard.core.config import Source
+from threecard.core.config import Source, TableConfig
 from threecard.core.errors import Code, MoneyError
 from threecard.core.money import parse_cents
+from threecard.core.ruled import Ruled
 from threecard.core.what_if import parted
 
 table = typer.Typer(
-    help="The tables of a house: open, list, stop, adopt an edition.", no_args_is_help=True
+    help="The tables of a house: open, list, close, stop; their limits, editions and disputes.",
+    no_args_is_help=True,
 )
 
 Name = Annotated[str, typer.Argument(help="The table's name.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why; players read it.")]
+LimitArgument = Annotated[
+    list[str], typer.Argument(metavar="WAGER=MIN:MAX", help="As main=5.00:1000.00. Repeatable.")
+]
 
 
 @table.command(name="list")
@@ -39,13 +45,16 @@ def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
     if json:
         print_json(tables)
         return
-    listed = columns("table", "game", "cards", "positions", "round", "phase", "notes")
+    listed = columns("table", "game", "edition", "cards", "positions", "round", "phase", "notes")
     for each in tables:
         notes = [each["halted"]] if each["halted"] else []
+        notes += ["closed"] if each["closed"] else []
         notes += [f"player's edge on {notice['wager']}" for notice in each["notices"]]
+        notes += [f"{len(each['disputes'])} open disputes"] if each["disputes"] else []
         listed.add_row(
             each["table"],
             each["title"],
+            each["edition"],
             each["source"],
             str(each["positions"]),
             str(each["round"]),
@@ -94,7 +103,8 @@ def open_(
         }
         with house_client(db, person=as_) as house:
             house.post("/api/tables", {"config": config, "accepts": accept})
-    console().print(f"Table {name} is open: {rules.edition.title}.")
+        config_ = msgspec.convert(config, TableConfig)
+    console().print(f"Table {name} is open: {Ruled.under(config_.rules).spoken}.")
 
 
 @table.command()
@@ -113,6 +123,84 @@ def adopt(
 
 
 @table.command()
+def limits(
+    name: Name,
+    limit: LimitArgument,
+    *,
+    reason: Reason,
+    as_: AsOption = None,
+    db: DbOption = DEFAULT,
+) -> None:
+    """Display other limits from the next round on, these and no others; between rounds."""
+    with refusals(), house_client(db, person=as_) as house:
+        changed = {"type": "change_limits", "limits": dict(map(_limit, limit)), "reason": reason}
+        _command(house, name, changed)
+    console().print(f"Table {name} displays these limits from the next round on.")
+
+
+@table.command()
+def close(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
+    """Deal no more rounds at a table, once the one that is on is over."""
+    with refusals(), house_client(db, person=as_) as house:
+        _command(house, name, {"type": "close_table", "reason": reason})
+    console().print(f"Table {name} is closed.")
+
+
+@table.command()
+def reopen(name: Name, *, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
+    """Deal at a closed table again."""
+    with refusals(), house_client(db, person=as_) as house:
+        _command(house, name, {"type": "reopen_table"})
+    console().print(f"Table {name} deals again.")
+
+
+@table.command()
+def disputes(name: Name, *, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
+    """List the disputes of a table that wait for an answer."""
+    with refusals(), house_client(db) as house:
+        waiting = house.get(f"/api/tables/{name}")["live"]["table"]["disputes"]
+    if json:
+        print_json(waiting)
+        return
+    listed = columns("number", "round", "player")
+    for number, dispute in waiting.items():
+        listed.add_row(number, str(dispute["round"]), dispute["player"] or "")
+    console().print(listed)
+
+
+@table.command()
+def answer(
+    name: Name,
+    number: Annotated[int, typer.Argument(help="The dispute's number.")],
+    *,
+    pay: Annotated[str, typer.Option(help="What the house pays, as 25.00.")] = "0.00",
+    reason: Reason,
+    as_: AsOption = None,
+    db: DbOption = DEFAULT,
+) -> None:
+    """Answer a dispute, with a payment or without; a shift manager's act, at any time."""
+    with refusals(), house_client(db, person=as_) as house:
+        answered = {"number": number, "amount": parse_cents(pay), "reason": reason}
+        _command(house, name, {"type": "answer_dispute", **answered})
+    console().print(f"Dispute {number} of table {name} is answered.")
+
+
+@table.command(name="lift-bar")
+def lift_bar(
+    name: Name,
+    player: Annotated[str, typer.Argument(help="Who was prohibited from further play.")],
+    *,
+    reason: Reason,
+    as_: AsOption = None,
+    db: DbOption = DEFAULT,
+) -> None:
+    """Let a barred player wager again, at every table; a shift manager's act."""
+    with refusals(), house_client(db, person=as_) as house:
+        _command(house, name, {"type": "lift_bar", "player": player, "reason": reason})
+    console().print(f"{player} may wager again.")
+
+
+@table.command()
 def halt(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
     """Stop a table; it takes no command until it is released."""
     with refusals(), house_client(db, person=as_) as house:
@@ -128,7 +216,7 @@ def release(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = 
     console().print(f"Table {name} goes on.")
 
 
-def _command(house: Client, name: str, command: dict[str, str]) -> None:
+def _command(house: Client, name: str, command: dict[str, Any]) -> None:
     body = {"id": uuid4().hex, "command": command, "role": "shift_manager"}
     house.post(f"/api/tables/{name}/commands", body)
 

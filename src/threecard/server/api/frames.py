@@ -107,6 +107,9 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     playing: int
     watchers: int
     halted: str | None
+    closed: bool  # deals no more rounds
+    disputes: tuple[int, ...]  # that wait for an answer
+    edition: str  # and in what the table departs from it
     jackpot_price: int | None
 
 

@@ -46,6 +46,9 @@ def lobby_table(live: LiveTable, odds: TableOdds, watchers: int) -> LobbyTable:
         playing=len(live.players) if live.is_playing else 0,
         watchers=watchers,
         halted=live.halted or live.missing,
+        closed=live.table.closed,
+        disputes=tuple(live.table.disputes),
+        edition=live.table.ruled.spoken,
         jackpot_price=None if rule is None else rule.price,
     )
 

@@ -126,7 +126,7 @@ class History:
         return Recalled(
             table,
             config.game,
-            ruled.name,
+            ruled.spoken,
             missing,
             number,
             found.at,
