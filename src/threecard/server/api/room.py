@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from threecard.core.events import HandInspected, HandViewed
 from threecard.core.rulebook import Rulebook
 from threecard.core.view import Viewer
 from threecard.server.api.frames import Snapshot, Watchers, events_text, text
@@ -149,8 +150,9 @@ class Room:
         return _encode(frame)
 
     def _seen(self, live: LiveTable, viewer: Viewer) -> msgspec.Raw:
+        who = viewer.player
         hands = live.table.hands.values()
-        if any(hand.viewed_by == viewer.player for hand in hands if viewer.player is not None):
+        if any(who in hand.viewed_by or who in hand.inspected_by for hand in hands):
             return msgspec.Raw(_encode(view(live, viewer)))
         if self._public is None or self._public[0] != live.seq:
             self._public = (live.seq, msgspec.Raw(_encode(view(live, ANYONE))))
@@ -190,10 +192,11 @@ def _told(facts: Sequence[Heard]) -> bytes:
 
 
 def sees_more(happened: Happened) -> str | None:
-    """The one player who may see more of a fact than everybody, if there is one."""
-    fact = happened.fact
-    common = see(fact, ANYONE)
-    if common is fact:  # as nearly every fact is, nothing of it is hidden
-        return None
-    player: str | None = getattr(fact, "player", None)
-    return player if player is not None and see(fact, Viewer(player)) != common else None
+    """The one person who may see more of a fact than everybody, if there is one."""
+    match happened.fact:
+        case HandViewed() as fact:
+            return fact.player if fact.hand is not None else None
+        case HandInspected() as fact:
+            return fact.actor if fact.hand is not None else None
+        case _:
+            return None

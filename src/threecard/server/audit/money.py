@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
+from threecard.core.table import Phase, Wagers
 from threecard.server.audit.report import Finding
 from threecard.server.money.entries import METER, stakes
 from threecard.server.storage.accounts import Account, Entry, has_row
@@ -71,8 +72,15 @@ class MoneyAudit:
                 )
 
     def against_layout(self, stream: str, live: LiveTable) -> Iterator[Finding]:
-        """What lies on a table is what was moved there and not yet away."""
-        lying = sum(placed.stake for there in live.table.wagers.values() for placed in there)
+        """What lies on a table is what was moved there and not yet away.
+
+        The wagers of a settled round that was opened again lie there without having been moved
+        back: that is done when it is settled again.
+        """
+        table = live.table
+        lying = _sum(table.wagers)
+        if table.settled is not None and table.phase is not Phase.CONCLUDED:
+            lying -= _sum(table.settled.wagers)
         if self.sums[stakes(stream)] != lying:
             yield Finding(
                 "in play",
@@ -80,3 +88,7 @@ class MoneyAudit:
                 f"{self.sums[stakes(stream)]}.",
                 stream,
             )
+
+
+def _sum(wagers: Wagers) -> int:
+    return sum(placed.stake for there in wagers.values() for placed in there)

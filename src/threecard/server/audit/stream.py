@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from threecard.core.commands import Act
-from threecard.core.decide.settling import settled
+from threecard.core.decide.settling import settled, settled_again
 from threecard.core.decide.undoing import void
 from threecard.core.errors import Code, RulebookError, ThreecardError
 from threecard.core.events import (
@@ -30,8 +32,8 @@ from threecard.server.log.records import link, open_record
 from threecard.server.money.entries import entries_of
 from threecard.server.storage.accounts import Entry
 from threecard.server.storage.records import Head, Record
-from threecard.server.table.deciding import deck_of
 from threecard.server.table.facts import DealClosed, DealRevealed, Fact
+from threecard.server.table.fair_deal import deck_of
 from threecard.server.table.fold import fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
 
@@ -141,8 +143,8 @@ class TableAudit:
                 cite = Cite(fact.clause, fact.reading)
                 if void(table, Act(actor=fact.actor, role=fact.role), cite) != fact:
                     yield "The void round returned something else than was wagered."
-            case SettlementCorrected() if fact.reversed != table.lines:
-                yield "The correction reverses lines that were not settled."
+            case SettlementCorrected():
+                yield from self._corrected_again(table, fact)
             case DealRevealed():
                 yield from self._dealt_again(table, fact)
             case _:
@@ -171,6 +173,19 @@ class TableAudit:
         again = settled(table, act, meter=fact.meter_before)
         if again != fact:
             yield "Settled again, the round comes to something else."
+
+    def _corrected_again(self, table: Table, fact: SettlementCorrected) -> Iterator[str]:
+        act, cite = Act(actor=fact.actor, role=fact.role), Cite(fact.clause, fact.reading)
+        if fact.reversed != table.lines or table.settled is None:
+            yield "The correction reverses lines that were not settled."
+        elif fact.void:
+            if void(table, act, cite) != fact:
+                yield "The void round returned something else than was wagered."
+        elif not self._ruled_elsewhere(table):
+            if table.phase is Phase.CONCLUDED:
+                table = replace(table, wagers=table.settled.wagers)
+            if settled_again(table, act, cite) != fact:
+                yield "Settled again, the round comes to something else."
 
     def _ruled_elsewhere(self, table: Table) -> bool:
         """Whether the round is ruled by an edition that is not installed."""

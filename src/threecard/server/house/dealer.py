@@ -20,10 +20,12 @@ from threecard.core.commands import (
     ShuffleDeck,
     TurnUpHand,
 )
+from threecard.core.decide.hands import undecided
+from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.errors import Code, CommandRefusedError, ThreecardError
 from threecard.core.irregularities.incidents import Absence
 from threecard.core.people import Role
-from threecard.core.table import Phase, Table
+from threecard.core.table import Phase
 from threecard.server.errors import ConflictError
 from threecard.server.house.commit import Commit
 from threecard.server.house.house import House
@@ -62,7 +64,7 @@ def next_step(live: LiveTable, now: Millis) -> Step | Wait:
         return Wait()  # until its edition is installed
     if table.pending is not None:
         if table.pending.decides is not None:
-            return Wait()  # for the word of a person of rank
+            return _claimed(live, now)
         return _timed(live, now, Waiting.OPTIONS, live.pace.options, _do(CloseOptions))
     match table.phase:
         case Phase.CONCLUDED:
@@ -76,10 +78,22 @@ def next_step(live: LiveTable, now: Millis) -> Step | Wait:
         case Phase.PLAYING:
             return _hands(live, now)
         case _:
-            return _do(Settle)
+            return _shown(live, now) or _do(Settle)
+
+
+def _claimed(live: LiveTable, now: Millis) -> Step | Wait:
+    """A round waits for the word of a person of rank; the next one for a stated time.
+
+    Then it is announced, and a claim on the round before is an open dispute.
+    """
+    if live.table.phase is not Phase.CONCLUDED or live.table.closed:
+        return Wait()
+    return _timed(live, now, Waiting.CLAIM, live.pace.claim, _do(PlaceYourBets))
 
 
 def _between_rounds(live: LiveTable, now: Millis) -> Step | Wait:
+    if live.table.closed:
+        return Wait()
     if live.table.round and live.day != gaming_day(now):
         day = OpenGamingDay(actor=SUPERVISOR.actor, role=SUPERVISOR.role)
         return Step(f"open_gaming_day-{gaming_day(now)}", day)
@@ -101,31 +115,24 @@ def _before_the_deal(live: LiveTable, now: Millis) -> Step | Wait:
 
 def _hands(live: LiveTable, now: Millis) -> Step | Wait:
     table = live.table
-    undecided = _undecided(table)
-    if undecided:
+    to_decide = undecided(table)
+    if to_decide:
         # Whoever does not decide in time is absent: TCP 5.11 and reading absence say what then.
-        absent = _do(ReportIncident, incident=Absence(), position=undecided[0])
-        absent = Step(f"absent-{undecided[0]}", absent.asked)
+        absent = _do(ReportIncident, incident=Absence(), position=to_decide[0])
+        absent = Step(f"absent-{to_decide[0]}", absent.asked)
         return _timed(live, now, Waiting.DECISIONS, live.pace.decisions, absent)
-    down = [
-        position
-        for position, held in table.hands.items()
-        if not (held.face_up or held.declined or held.invalid)
-    ]
-    if down:
-        turn_up = Step(f"turn_up-{down[0]}", _do(TurnUpHand, position=down[0]).asked)
-        return _timed(live, now, Waiting.SHOWING, live.pace.showing, turn_up)
-    return _do(ExposeDealer)
+    if dealer_first(table):  # reading reveal; the players' hands follow
+        return _do(ExposeDealer)
+    return _shown(live, now) or _do(ExposeDealer)
 
 
-def _undecided(table: Table) -> list[int]:
-    if table.rules.decided_on is None:
-        return []
-    return [
-        position
-        for position, held in table.hands.items()
-        if held.decision is None and held.invalid is None
-    ]
+def _shown(live: LiveTable, now: Millis) -> Step | Wait | None:
+    """Players turn up their own hands for a while; then the dealer does. None: all are shown."""
+    down = to_show(live.table)
+    if not down:
+        return None
+    turn_up = Step(f"turn_up-{down[0]}", _do(TurnUpHand, position=down[0]).asked)
+    return _timed(live, now, Waiting.SHOWING, live.pace.showing, turn_up)
 
 
 def _timed(live: LiveTable, now: Millis, waiting: Waiting, millis: int, then: Step) -> Step | Wait:

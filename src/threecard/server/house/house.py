@@ -10,14 +10,15 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from threecard.core.commands import AdoptEdition, OpenTable, Settle
+from threecard.core.commands import AdoptEdition, LiftBar, OpenTable, Settle
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
+from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.commit import Commit, Happened
 from threecard.server.house.new_table import answers_for, refuse_changed
-from threecard.server.house.receipts import Receipt, fingerprint_of, receipt_before
+from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.keys import Keys
@@ -59,7 +60,7 @@ class House:
         self.edges_of = edges_of
         self.tables: dict[str, LiveTable] = {}
         self.listeners: list[Callable[[Commit], None]] = []
-        self.guards: list[Guard] = []  # what refuses a command before the rules see it
+        self.guards: list[Guard] = [refuse_barred]  # what refuses before the rules see it
         self.measured: Measure | None = None  # told of every group
         self._queues: dict[str, CommitQueue] = {}
 
@@ -107,20 +108,38 @@ class House:
     ) -> Receipt:
         """Give a table a command; the receipt once it is durable, or the refusal is raised.
 
-        The same command id again is answered as it was the first time; what was refused changed
-        nothing, and is decided anew. `provided` looks at the table that the command is decided on,
-        and may refuse it.
+        The same command id again is answered as it was the first time, also where a refusal is on
+        record; what was plainly refused changed nothing, and is decided anew. `provided` looks at
+        the table that the command is decided on, and may refuse it.
         """
         live = self.table(name)
         besides = await self._word_on(live, asked) if isinstance(asked, AdoptEdition) else []
         fingerprint = fingerprint_of((name, asked))
+        if isinstance(asked, LiftBar):
+            async with self.store.reading() as tx:
+                name, *others = await tables_barring(tx, asked.player) or [name]
+            # An id for each, and its own last: cut short, it does the rest when it is given again.
+            for table in others:
+                await self._give(table, asked, f"{command}/{table}", fingerprint, None, [])
+        return await self._give(name, asked, command, fingerprint, provided, besides)
+
+    async def _give(
+        self,
+        name: str,
+        asked: Asked,
+        command: str,
+        fingerprint: bytes,
+        provided: Provided | None,
+        besides: Sequence[Fact],
+    ) -> Receipt:
         try:
-            return await self.run(
+            outcome = await self.run(
                 partial(self._take, name, asked, command, fingerprint, provided, besides),
                 stream=name,
                 account=wallet(asked.actor) if asked.role is Role.PLAYER else None,
-                earlier=partial(receipt_before, asked.actor, command, fingerprint),
+                earlier=partial(outcome_before, asked.actor, command, fingerprint),
             )
+            return outcome.receipt()
         except InvariantBrokenError as broken:
             await self.run(partial(self._halt, name, broken), stream=name)
             raise
@@ -176,7 +195,7 @@ class House:
                 raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.")
             head, now = await group.tx.lock(name), self.clock.now()
             opened = first_turn(asked, now).then((*answered_for, pace or Pace()), now)
-            return await self._append(group, name, head, opened, now)
+            return (await self._append(group, name, head, opened, now)).receipt()
 
         return await self.run(work)
 
@@ -194,10 +213,10 @@ class House:
         provided: Provided | None,
         besides: Sequence[Fact],
         group: Group,
-    ) -> Receipt:
+    ) -> Outcome:
         tx = group.tx
         head, live = await self._present(group, name)
-        before = await receipt_before(asked.actor, command, fingerprint, tx)
+        before = await outcome_before(asked.actor, command, fingerprint, tx)
         if before is not None:
             return before
         now = self.clock.now()
@@ -211,7 +230,7 @@ class House:
             meter = await tx.balance(METER)
         try:
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
-            receipt = await self._append(group, name, head, turn.then(besides, now), now)
+            outcome = await self._append(group, name, head, turn.then(besides, now), now)
         except ThreecardError:
             raise
         except Exception as error:
@@ -220,9 +239,9 @@ class House:
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.
             raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
-        answer = Answer(fingerprint, _encode(receipt))
+        answer = Answer(fingerprint, _encode(outcome))
         await tx.remember(asked.actor, command, answer, now)
-        return receipt
+        return outcome
 
     async def _present(self, group: Group, name: str) -> tuple[Head, LiveTable]:
         """The table held and as commands before it leave it: of this group, and of other workers.
@@ -234,7 +253,7 @@ class House:
         if live is None:
             await self._catch_up(group.tx, name, head)
             live = self.tables[name]
-            await group.tx.hold(group.accounts | set(map(wallet, live.players)))
+            await group.tx.hold(group.accounts | set(map(wallet, live.parties)))
         return head, live
 
     async def _catch_up(self, tx: Transaction, name: str, head: Head) -> None:
@@ -253,12 +272,12 @@ class House:
             assert isinstance(live, LiveTable), "its first record opened it"
             self._advance(Commit(name, tuple(happened), live, balances))
 
-    async def _append(self, group: Group, name: str, head: Head, turn: Turn, at: Millis) -> Receipt:
+    async def _append(self, group: Group, name: str, head: Head, turn: Turn, at: Millis) -> Outcome:
         balances = await append(group.tx, self.keys, name, head, turn.steps, at)
         live = group.tables[name] = turn.live
         happened = tuple([Happened(step.live.seq, at, step.fact) for step in turn.steps])
         group.after.append(partial(self._advance, Commit(name, happened, live, balances)))
-        return Receipt(name, live.seq)
+        return Outcome.of(name, turn)
 
     def _advance(self, commit: Commit) -> None:
         """Memory and watchers move, now that it is durable; never back, and never twice."""
@@ -274,10 +293,10 @@ class House:
             except Exception:  # what is durable is; a watcher's trouble is its own
                 log.exception("table %s: a watcher failed", commit.table)
 
-    async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Receipt:
+    async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Outcome:
         head, live = await self._present(group, name)
         if live.halted is not None:  # by another command that broke
-            return Receipt(name, live.seq)
+            return Outcome(name, live.seq)
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
         now = self.clock.now()
         return await self._append(group, name, head, Turn((fold(live, halted, now),)), now)

@@ -1,4 +1,4 @@
-"""Receipts: what an accepted command was answered, and the same answer when it is asked again."""
+"""Receipts: what a command was answered, and the same answer when it is asked again."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from threecard.core.errors import Code
+from threecard.core.clause import Clause
+from threecard.core.errors import Code, CommandRefusedError
+from threecard.core.events import ActRefused
 from threecard.server.errors import ConflictError
 from threecard.server.storage.transaction import Transaction
+from threecard.server.table.deciding import Turn
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -21,7 +24,31 @@ class Receipt(Struct, frozen=True):
     seq: int
 
 
-_RECEIPTS = msgspec.json.Decoder(Receipt)
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """What a command came to: a receipt, or a refusal that is on record and given again."""
+
+    table: str
+    seq: int
+    code: str | None = None
+    sentence: str = ""
+    clause: str | None = None
+
+    @classmethod
+    def of(cls, table: str, turn: Turn) -> Outcome:
+        for step in turn.steps:
+            if isinstance(refused := step.fact, ActRefused):
+                return cls(table, turn.live.seq, refused.code, refused.sentence, refused.clause)
+        return cls(table, turn.live.seq)
+
+    def receipt(self) -> Receipt:
+        """The receipt, or the refusal is raised."""
+        if self.code is not None:
+            clause = None if self.clause is None else Clause(self.clause)
+            raise CommandRefusedError(Code[self.code.upper()], self.sentence, clause=clause)
+        return Receipt(self.table, self.seq)
+
+
+_OUTCOMES = msgspec.json.Decoder(Outcome)
 
 
 def fingerprint_of(asked: object) -> bytes:
@@ -45,9 +72,9 @@ async def answer_before(
     return before.body
 
 
-async def receipt_before(
+async def outcome_before(
     person: str, command: str, fingerprint: bytes, tx: Transaction
-) -> Receipt | None:
-    """The receipt that a command had when it was given before."""
+) -> Outcome | None:
+    """What a command came to when it was given before."""
     before = await answer_before(tx, person, command, fingerprint)
-    return None if before is None else _RECEIPTS.decode(before)
+    return None if before is None else _OUTCOMES.decode(before)

@@ -37,7 +37,9 @@ async def recover(house: House) -> list[str]:
                 await house.give(name, note, command=f"{name}/{live.seq}/broke_off")
         else:
             failure = ReportIncident(
-                actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
+                actor=INTERRUPTED.actor,
+                role=INTERRUPTED.role,
+                incident=PowerFailure(reopening=True),
             )
             await house.give(name, failure, command=f"{name}/{live.seq}/power_failure")
             log.warning("table %s: round %d broke off and was ruled on", name, live.table.round)

@@ -84,7 +84,7 @@ def _followers(table: Table, wager: str) -> int:
 def _antes(table: Table, asked: Decide) -> int:
     return sum(
         wager.stake * _followers(table, wager.wager)
-        for wager in table.live_at(asked.position)
+        for wager in table.wagers_at(asked.position)
         if wager.player == asked.actor
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from threecard.core.events import (
+    PaymentDecided,
     RoundSettled,
     RoundVoided,
     SettlementCorrected,
@@ -45,6 +46,8 @@ def entries_of(stream: str, folded: Folded) -> list[Entry]:
             return [*_lines(stream, fact.lines), *_meter(fact)]
         case RoundVoided():
             return list(_lines(stream, fact.lines))
+        case PaymentDecided():
+            return [Entry(HOUSE, wallet(fact.player), fact.amount, "decided")]
         case SettlementCorrected() if isinstance(before, LiveTable):
             return _corrected(before, stream, fact)
         case _:

@@ -23,6 +23,9 @@ from threecard.core.commands import (
     TurnUpHand,
     ViewHand,
 )
+from threecard.core.decide.control import controller
+from threecard.core.decide.hands import undecided
+from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.errors import ThreecardError
 from threecard.core.hand import Hand
 from threecard.core.people import Role
@@ -107,7 +110,7 @@ def next_move(live: LiveTable, name: str) -> Asked | None:
     match table.phase:
         case Phase.BETTING:
             return _wager(live, name, seat)
-        case Phase.PLAYING:
+        case Phase.PLAYING | Phase.SETTLING:
             return _play(table, name, seat)
         case _:
             return _ready(live, name)
@@ -156,15 +159,17 @@ def _wager(live: LiveTable, name: str, seat: int) -> Asked | None:
 
 def _play(table: Table, name: str, seat: int) -> Command | None:
     held = table.hands.get(seat)
-    if held is None or held.face_up or held.declined or held.invalid:
+    if held is None or controller(table, seat) != name:
         return None
     me = Act(actor=name, role=Role.PLAYER)
-    if table.rules.decided_on is not None and held.decision is None:
-        if held.viewed_by != name:
+    to_decide = undecided(table)
+    if seat in to_decide:
+        if name not in held.viewed_by:
             return ViewHand(actor=me.actor, role=me.role, position=seat)
         decision = Decision.PLAY if held.hand and plays(held.hand) else Decision.FOLD
         return Decide(actor=me.actor, role=me.role, position=seat, decision=decision)
-    if any(each.decision is None for each in table.hands.values()) and table.rules.decided_on:
+    shows_in = Phase.SETTLING if dealer_first(table) else Phase.PLAYING
+    if to_decide or table.phase is not shows_in or seat not in to_show(table):
         return None
     return TurnUpHand(actor=me.actor, role=me.role, position=seat)
 

@@ -37,6 +37,23 @@ async def read_ledger(tx: Transaction) -> AsyncIterator[tuple[str, int, Entry]]:
         last = int(found[-1][0])
 
 
+async def list_entries_since(
+    tx: Transaction, account: Account, stream: str, seq: int
+) -> list[tuple[str, int, Entry]]:
+    """An account's entries after those of a record, in order, each with its stream and record."""
+    await tx.flush()
+    found = await tx.rows(
+        "SELECT stream, seq, source, target, cents, kind FROM ledger WHERE id > "
+        "(SELECT COALESCE(MAX(id), 0) FROM ledger WHERE stream = ? AND seq = ?) "
+        "AND (source = ? OR target = ?) ORDER BY id",
+        stream,
+        seq,
+        account,
+        account,
+    )
+    return [(of, at, Entry(*entry)) for of, at, *entry in found]
+
+
 async def list_postings(
     tx: Transaction, account: Account, *, before: int, limit: int
 ) -> list[Posting]:

@@ -51,10 +51,14 @@ async def add_round(tx: Transaction, stream: str, entry: RoundEntry, at: Millis)
     )
 
 
-async def extend_round(tx: Transaction, stream: str, round_: int, last: int) -> None:
+async def extend_round(tx: Transaction, stream: str, round_: int, last: int, *, void: bool) -> None:
     """A round that is over goes on to a later record: something was corrected."""
     await tx.rows(
-        "UPDATE rounds SET last_seq = ? WHERE stream = ? AND round = ?", last, stream, round_
+        "UPDATE rounds SET last_seq = ?, void = ? WHERE stream = ? AND round = ?",
+        last,
+        int(void),
+        stream,
+        round_,
     )
 
 

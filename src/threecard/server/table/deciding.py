@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
-from threecard.core.cards import Card
 from threecard.core.commands import (
     Act,
+    CloseOptions,
     Command,
     OpenTable,
     PlaceYourBets,
@@ -20,29 +20,21 @@ from threecard.core.decide import decide
 from threecard.core.decide.permission import refuse, require_player, require_rank
 from threecard.core.errors import Code
 from threecard.core.events import Event, RoundSettled, RoundVoided, WagersClosed
-from threecard.core.irregularities.incidents import PowerFailure
+from threecard.core.irregularities.incidents import DeckFault, Fault, PowerFailure
 from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.deal import (
     Digest,
     Entropy,
-    NotGiven,
     Seed,
     Unopened,
-    closing_of,
     commit_seed,
-    key_of,
     open_contribution,
-    prove,
-    shuffle,
 )
 from threecard.deal.encoding import check_digest, unhex
 from threecard.server.ports import Millis
 from threecard.server.table.facts import (
     ClockSet,
-    Committed,
-    DealClosed,
-    DealRevealed,
     EntropyCommitted,
     EntropyOpened,
     Fact,
@@ -56,6 +48,7 @@ from threecard.server.table.facts import (
     TableReleased,
     Waiting,
 )
+from threecard.server.table.fair_deal import closed, proof_holds, revealed
 from threecard.server.table.fold import Folded, fold
 from threecard.server.table.orders import (
     Asked,
@@ -71,7 +64,7 @@ from threecard.server.table.orders import (
     SetClock,
     ToHouse,
 )
-from threecard.server.table.state import NEW, LiveTable, follow, round_id
+from threecard.server.table.state import NEW, LiveTable, round_id
 
 INTERRUPTED = Act(actor="house", role=Role.DEALER)  # says that power failed
 
@@ -104,8 +97,44 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
     if live.held and not isinstance(asked, ResumeRound | HaltTable):
         raise refuse(Code.TABLE_RESTING, "The round waits for the house to open again.")
     if isinstance(asked, ToHouse):
-        return _ruled(Turn((fold(live, _order(live, asked), at),)), at)
-    return _ruled(_decided(live, asked, at), at)
+        turn = Turn((fold(live, _order(live, asked), at),))
+    else:
+        _check(live, asked, at)
+        turn = _decided(live, asked, at)
+    return _timed(_ruled(turn, at), at)
+
+
+def _check(live: LiveTable, command: Command, at: Millis) -> None:
+    """Refuse what the house knows to be otherwise."""
+    match command:
+        case CloseOptions() if _options_run(live, at):
+            raise refuse(Code.WRONG_PHASE, "The time announced for choosing has not run out.")
+        case ReportIncident(incident=PowerFailure(reopening=True)):
+            if command.actor != INTERRUPTED.actor:
+                raise refuse(Code.ROLE_NOT_PERMITTED, "The house says by itself that it reopens.")
+        case ReportIncident(incident=DeckFault(fault=Fault.UNPROVEN), round=round_):
+            present = round_ in (None, live.table.round)
+            if not live.table.is_felt and present and proof_holds(live):
+                raise refuse(Code.NOT_SO, "The deal's proof holds.")
+        case _:
+            pass
+
+
+def _options_run(live: LiveTable, at: Millis) -> bool:
+    clock = live.clock
+    return clock is not None and clock.waiting is Waiting.OPTIONS and at < clock.until
+
+
+def _timed(turn: Turn, at: Millis) -> Turn:
+    """Where players choose among options they are told at once until when, at felt too."""
+    live = turn.live
+    pending = live.table.pending
+    if pending is None or pending.decides is not None or live.held or live.halted is not None:
+        return turn
+    if live.clock is not None and live.clock.waiting is Waiting.OPTIONS:
+        return turn
+    until = at + live.pace.options
+    return turn.then([ClockSet(waiting=Waiting.OPTIONS, until=until)], at)
 
 
 def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
@@ -132,7 +161,7 @@ def _ruled(turn: Turn, at: Millis) -> Turn:
     if stopped or live.table.pending is not None:
         return turn
     failure = ReportIncident(
-        actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure()
+        actor=INTERRUPTED.actor, role=INTERRUPTED.role, incident=PowerFailure(reopening=True)
     )
     return Turn((*turn.steps, *_decided(live, failure, at).steps))
 
@@ -154,49 +183,17 @@ def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) ->
     return Turn((opening, *ask(opening.live, announced, at).steps))
 
 
-def deck_of(live: LiveTable) -> tuple[Card, ...]:
-    """The deck that the house's seed and the players' entropy deal."""
-    assert live.deal.seed is not None, "the seed was drawn when the round opened"
-    seed = Seed(bytes.fromhex(live.deal.seed))
-    return shuffle(key_of(seed, live.round_id, live.deal.contributions()))
-
-
 def _follows(live: LiveTable, event: Event) -> HouseFact | None:
     """What the deal does when the game closes wagers or ends a round."""
     if live.table.is_felt or live.deal.seed is None:
         return None
     match event:
         case WagersClosed():
-            return _closed(live)
+            return closed(live)
         case RoundSettled() | RoundVoided():
-            return _revealed(live)
+            return revealed(live)
         case _:
             return None
-
-
-def _closed(live: LiveTable) -> DealClosed:
-    players = sorted({*live.table.players} | live.deal.commitments.keys())
-    made = live.deal.commitments
-    contributions = [
-        Unopened(player, Digest(made[player])) if player in made else NotGiven(player)
-        for player in players
-    ]
-    commitment = live.table.commitment
-    assert commitment is not None
-    return DealClosed(
-        closing=closing_of(live.round_id, Digest(commitment), contributions),
-        players=tuple(Committed(player, made.get(player)) for player in players),
-    )
-
-
-def _revealed(live: LiveTable) -> DealRevealed:
-    """The proof, of void rounds too: whatever was dealt can be checked."""
-    if live.deal.closing is None:  # void while bets were open: the list as it stands
-        live = follow(live, _closed(live), Millis(0))
-    assert live.deal.seed is not None
-    seed = Seed(bytes.fromhex(live.deal.seed))
-    proof = prove(live.round_id, seed, live.deal.contributions())
-    return DealRevealed(round=live.table.round, proof=proof)
 
 
 def _order(live: LiveTable, asked: Order) -> HouseFact:

@@ -10,7 +10,7 @@ from enum import StrEnum, unique
 import msgspec
 from msgspec import Struct
 
-from threecard.core.events import DeckShuffled, Event, HandViewed
+from threecard.core.events import DeckShuffled, Event, HandInspected, HandViewed
 from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
@@ -25,6 +25,7 @@ class Waiting(StrEnum):
     DECISIONS = "decisions"
     SHOWING = "showing"  # players turn up their own hands
     OPTIONS = "options"  # that a ruling offers
+    CLAIM = "claim"  # on the round just over, that a person of rank has to decide
     NEXT_ROUND = "next_round"
 
 
@@ -41,6 +42,7 @@ class Pace(OfHouse, frozen=True, kw_only=True, tag="pace_set"):
     showing: int = 12_000
     options: int = 30_000
     next_round: int = 6_000
+    claim: int = 60_000
 
 
 class SeedDrawn(OfHouse, frozen=True, kw_only=True, tag="seed_drawn"):
@@ -152,7 +154,7 @@ HouseFact = (
 Fact = Event | HouseFact
 
 # Sealed in the log: who reads the database learns no card before its time.
-SECRET = (SeedDrawn, DeckShuffled, HandViewed)
+SECRET = (SeedDrawn, DeckShuffled, HandViewed, HandInspected)
 
 _DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 _ENCODER = msgspec.json.Encoder()

@@ -107,6 +107,8 @@ class LiveTable(Struct, frozen=True):
     interruption: int = 0  # … and the number of the incident
     broke_off: bool = False  # power failed, and the ruling waits until the table goes on
     topped_up: int = 0  # what the house added to the meter for the round just settled
+    settled_at: int = 0  # the record that settled it, the first time or again
+    dealt_in: frozenset[str] = frozenset()  # who had a wager when bets closed
     day: str = ""  # the gaming day it was last opened for
 
     @property
@@ -137,6 +139,16 @@ class LiveTable(Struct, frozen=True):
         if self.table.phase is Phase.CONCLUDED:
             return frozenset(line.player for line in self.table.lines)
         return frozenset(self.table.players)
+
+    @property
+    def parties(self) -> frozenset[str]:
+        """Whose wallets the next command may move: by a wager, an outcome or a decision."""
+        table = self.table
+        asking = {dispute.player for dispute in table.disputes.values()}
+        if table.pending is not None:
+            asking.add(table.pending.player)
+        outcome = {line.player for line in table.lines}
+        return frozenset(table.players) | outcome | {each for each in asking if each is not None}
 
     @property
     def is_playing(self) -> bool:
@@ -170,6 +182,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 clock=None,
                 ready=frozenset(),
                 round_from=seq,
+                dealt_in=frozenset(),
             )
         case IncidentRuled() if isinstance(fact.incident, PowerFailure):
             return replace(
@@ -191,12 +204,23 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 ready=frozenset(),
                 broke_off=False,
                 topped_up=fact.meter_topped_up if isinstance(fact, RoundSettled) else 0,
+                settled_at=seq,
             )
         case SettlementCorrected():
-            return replace(live, seq=seq, table=table, topped_up=fact.meter_topped_up)
+            added = fact.meter_topped_up
+            return replace(live, seq=seq, table=table, topped_up=added, settled_at=seq)
         case EditionAdopted():  # those who answered for edges of the one before did so for that
             return replace(live, seq=seq, table=table, accepted=())
-        case WagersClosed() | CardsDealt():
+        case WagersClosed():
+            return replace(
+                live,
+                seq=seq,
+                table=table,
+                clock=None,
+                ready=frozenset(),
+                dealt_in=frozenset(table.players),
+            )
+        case CardsDealt():
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case IncidentRuled() if table.pending is not None:  # it is waited for something else
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())

@@ -9,7 +9,8 @@ from threecard.core.table import Phase
 from threecard.deal import Seed
 from threecard.deal.entropy import SEED_BYTES
 from threecard.server.ports import Entropy, Millis
-from threecard.server.table.deciding import Turn, ask, deck_of, open_round
+from threecard.server.table.deciding import Turn, ask, open_round
+from threecard.server.table.fair_deal import deck_of
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 
