@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from threecard.core.events import (
+    PaymentDecided,
     RoundSettled,
     RoundVoided,
     SettlementCorrected,
@@ -77,6 +78,8 @@ async def _check_table(
         live = follow(live, fact, record.at)
         if isinstance(fact, RoundSettled | RoundVoided):
             ended.append((live.table.round, live.round_from, int(isinstance(fact, RoundVoided))))
+        if isinstance(fact, SettlementCorrected):
+            ended[-1] = (*ended[-1][:2], int(fact.void))
         if kept is not None and kept.seq == record.seq:
             assert kept == live
     assert live == house.tables[name]
@@ -84,6 +87,8 @@ async def _check_table(
         "SELECT round, first_seq, void FROM rounds WHERE stream = ? ORDER BY round", name
     )
     assert rounds == ended, "every round that is over is in the index, once"
+    bars = await tx.rows("SELECT player FROM bars WHERE stream = ?", name)
+    assert {player for (player,) in bars} == live.table.barred
     return facts
 
 
@@ -119,6 +124,8 @@ def _count_wallets(fact: Fact, wallets: Counter[str]) -> None:
                 wallets[wallet(line.player)] -= line.taken
             for line in fact.lines:
                 wallets[wallet(line.player)] += line.taken
+        case PaymentDecided():
+            wallets[wallet(fact.player)] += fact.amount
         case _:
             pass
 
@@ -143,7 +150,10 @@ async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) ->
         assert sums[account] == wallets[account] + covered[account], account
     assert -sums[OWED] == sum(cents for account, cents in covered.items() if account != METER)
     for name, live in house.tables.items():
-        lying = sum(placed.stake for _, placed in in_order(live.table.wagers))
+        state = live.table
+        lying = sum(placed.stake for _, placed in in_order(state.wagers))
+        if state.settled is not None and state.wagers:  # opened again, and not moved back yet
+            lying -= sum(placed.stake for _, placed in in_order(state.settled.wagers))
         assert sums[stakes(name)] == lying, f"what lies on the layout of {name}"
 
 

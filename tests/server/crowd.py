@@ -12,7 +12,8 @@ from tests.table.asker import PLAYERS
 from tests.table.incidents import GAMES
 from threecard.core import commands
 from threecard.core.decide.control import controller
-from threecard.core.irregularities.incidents import DeckFault, Fault
+from threecard.core.decide.discretion import open_to
+from threecard.core.irregularities.incidents import DeckFault, Fault, PowerFailure
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import Phase
@@ -37,8 +38,17 @@ class Crowd:
             anything = chooser.any_command()
             return replace(anything, actor=draw.choice(PLAYERS), role=Role.PLAYER)
         if draw.random() < 0.01 and state.wagers:
-            fault = DeckFault(draw.choice(list(Fault)))
-            return commands.ReportIncident(actor="Dan", role=Role.DEALER, incident=fault)
+            happened = draw.choice((PowerFailure(), *map(DeckFault, Fault)))
+            return commands.ReportIncident(
+                actor="Dan", role=Role.DEALER, incident=happened, description="they say so"
+            )
+        if state.pending is not None and state.pending.decides is not None:
+            return commands.DecideIncident(
+                actor="Sam",
+                role=Role.SHIFT_MANAGER,
+                remedy=draw.choice(open_to(state.pending)),
+                reason="the camera shows it",
+            )
         if state.pending is not None and state.pending.waiting:
             return commands.ChooseOption(
                 actor=draw.choice(state.pending.waiting),
@@ -77,7 +87,7 @@ class Crowd:
         if player is None:
             return None
         held, who = state.hands[position], Role.PLAYER
-        if held.viewed_by is None and draw.random() < 0.4:
+        if not held.viewed_by and draw.random() < 0.4:
             return commands.ViewHand(actor=player, role=who, position=position)
         if state.rules.decided_on is not None and held.decision is None:
             decision = draw.choice((Decision.PLAY, Decision.PLAY, Decision.FOLD))
@@ -98,5 +108,6 @@ WISHES: dict[Phase, Callable[[Crowd, LiveTable, Chooser], Asked | None]] = {
     Phase.BETTING: Crowd.while_betting,
     Phase.CLOSED: Crowd.while_closed,
     Phase.PLAYING: Crowd.while_playing,
+    Phase.SETTLING: Crowd.while_playing,
     Phase.CONCLUDED: Crowd.while_concluded,
 }
