@@ -18,7 +18,10 @@ from tests.server.quick_store import QuickStore
 from tests.server.world import SeededEntropy, VirtualClock
 from tests.table.incidents import main
 from threecard.core.config import Source
+from threecard.core.decide.control import controller
+from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.errors import ThreecardError
+from threecard.core.events import ActRefused
 from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.server.house.commit import Commit
@@ -159,11 +162,12 @@ class World:
         by: str,
         **fields: Any,  # noqa: ANN401 # as for `do`
     ) -> str:
-        """Give a command that is refused: its code; nothing has changed."""
+        """Give a command that is refused: its code; at most that is on record."""
         before = self.house.tables.get(table)
         with pytest.raises(ThreecardError) as refused:
             await self.do(table, kind, by=by, **fields)
-        assert self.house.tables.get(table) is before
+        after = self.house.tables.get(table)
+        assert after is before or [type(fact) for fact in self.last(table)] == [ActRefused]
         assert refused.value.sentence.endswith(".")
         return refused.value.code.value
 
@@ -198,21 +202,28 @@ class World:
             return
         for position, held in state.hands.items():
             if held.decision is None and held.invalid is None:
-                player = state.live_at(position)[0].player
+                player = controller(state, position)
+                assert player is not None
                 await self.do(table, "decide", by=player, position=position, decision="play")
 
     async def finish(self, table: str, hands: Sequence[str] = ()) -> None:
-        """Turn up what is left, expose the dealer and settle; on felt these hands, dealer last."""
-        left = list(hands)
-        state = self.live(table).table
-        for position, held in state.hands.items():
-            if not (held.face_up or held.declined or held.invalid):
-                hand = left.pop(0) if state.is_felt else None
-                await self.do(table, "turn_up_hand", by="dealer", position=position, hand=hand)
-        await self.do(
-            table, "expose_dealer", by="dealer", hand=left.pop(0) if state.is_felt else None
-        )
+        """Show every hand in the order that the reading asks for, and settle.
+
+        On felt these are the players' hands that are left to show, and the dealer's last.
+        """
+        await self.show(table, hands)
         await self.do(table, "settle", by="dealer")
+
+    async def show(self, table: str, hands: Sequence[str] = ()) -> None:
+        state = self.live(table).table
+        *players, dealers = hands if state.is_felt else [None] * (len(state.hands) + 1)
+        if dealer_first(state):
+            await self.do(table, "expose_dealer", by="dealer", hand=dealers)
+        down = to_show(self.live(table).table)
+        for position, hand in zip(down, players, strict=state.is_felt):
+            await self.do(table, "turn_up_hand", by="dealer", position=position, hand=hand)
+        if not dealer_first(state):
+            await self.do(table, "expose_dealer", by="dealer", hand=dealers)
 
     def live(self, table: str) -> LiveTable:
         return self.house.table(table)
