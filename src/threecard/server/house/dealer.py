@@ -20,12 +20,13 @@ from threecard.core.commands import (
     ShuffleDeck,
     TurnUpHand,
 )
+from threecard.core.decide.control import examiner
 from threecard.core.decide.hands import undecided
 from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.errors import Code, CommandRefusedError, ThreecardError
 from threecard.core.irregularities.incidents import Absence
 from threecard.core.people import Role
-from threecard.core.table import Phase
+from threecard.core.table import Phase, Table
 from threecard.server.errors import ConflictError
 from threecard.server.house.commit import Commit
 from threecard.server.house.house import House
@@ -98,7 +99,7 @@ def _between_rounds(live: LiveTable, now: Millis) -> Step | Wait:
         day = OpenGamingDay(actor=SUPERVISOR.actor, role=SUPERVISOR.role)
         return Step(f"open_gaming_day-{gaming_day(now)}", day)
     begin = _do(PlaceYourBets)
-    if not live.table.lines:  # nothing to look at
+    if not live.players:  # nothing to look at
         return begin
     return _timed(live, now, Waiting.NEXT_ROUND, live.pace.next_round, begin)
 
@@ -121,9 +122,21 @@ def _hands(live: LiveTable, now: Millis) -> Step | Wait:
         absent = _do(ReportIncident, incident=Absence(), position=to_decide[0])
         absent = Step(f"absent-{to_decide[0]}", absent.asked)
         return _timed(live, now, Waiting.DECISIONS, live.pace.decisions, absent)
-    if dealer_first(table):  # reading reveal; the players' hands follow
+    if not dealer_first(table):
+        return _shown(live, now) or _do(ExposeDealer)
+    if table.rules.decided_on is not None or not _unseen(table):
         return _do(ExposeDealer)
-    return _shown(live, now) or _do(ExposeDealer)
+    # Nothing is asked of them, but players look at their hands before the dealer's shows.
+    return _timed(live, now, Waiting.SHOWING, live.pace.showing, _do(ExposeDealer))
+
+
+def _unseen(table: Table) -> list[int]:
+    """Hands that somebody may look at and has not."""
+    return [
+        position
+        for position, held in table.hands.items()
+        if not held.viewed_by and held.invalid is None and examiner(table, position) is not None
+    ]
 
 
 def _shown(live: LiveTable, now: Millis) -> Step | Wait | None:

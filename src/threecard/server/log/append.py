@@ -77,7 +77,7 @@ async def append(
 
 
 def _ended(live: LiveTable, *, void: bool) -> RoundEntry:
-    players = tuple(sorted(live.players | live.dealt_in))
+    players = tuple(sorted(live.players))
     return RoundEntry(live.table.round, live.round_from, live.seq, void, players)
 
 

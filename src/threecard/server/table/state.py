@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from threecard.core.errors import RulebookError
 from threecard.core.events import (
     CardsDealt,
+    DealerExposed,
     EditionAdopted,
     GamingDayOpened,
     IncidentRuled,
@@ -137,7 +138,7 @@ class LiveTable(Struct, frozen=True):
     def players(self) -> frozenset[str]:
         """Who is in the round, or was in the one just over."""
         if self.table.phase is Phase.CONCLUDED:
-            return frozenset(line.player for line in self.table.lines)
+            return self.dealt_in | {line.player for line in self.table.lines}
         return frozenset(self.table.players)
 
     @property
@@ -220,7 +221,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 ready=frozenset(),
                 dealt_in=frozenset(table.players),
             )
-        case CardsDealt():
+        case CardsDealt() | DealerExposed():
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case IncidentRuled() if table.pending is not None:  # it is waited for something else
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
