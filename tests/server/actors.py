@@ -22,6 +22,7 @@ from threecard.core.decide.control import controller
 from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.errors import ThreecardError
 from threecard.core.events import ActRefused
+from threecard.core.irregularities.incidents import Uncovered
 from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.server.house.commit import Commit
@@ -224,6 +225,15 @@ class World:
             await self.do(table, "turn_up_hand", by="dealer", position=position, hand=hand)
         if not dealer_first(state):
             await self.do(table, "expose_dealer", by="dealer", hand=dealers)
+
+    async def void(self, table: str) -> None:
+        """Something that no clause covers is reported, and a shift manager voids the round."""
+        await self.do(
+            table, "report_incident", by="dealer", incident=Uncovered(), description="a bird"
+        )
+        await self.do(
+            table, "decide_incident", by="shift_manager", remedy="void", reason="it saw cards"
+        )
 
     def live(self, table: str) -> LiveTable:
         return self.house.table(table)

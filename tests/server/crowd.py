@@ -8,8 +8,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from tests.server.chooser import Chooser
-from tests.table.asker import PLAYERS
 from tests.table.incidents import GAMES
+from tests.table.trouble import PLAYERS
 from threecard.core import commands
 from threecard.core.decide.control import controller
 from threecard.core.decide.discretion import open_to

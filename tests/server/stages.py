@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.server.actors import World
+from threecard.core.decide.showing import dealer_first
 from threecard.core.events import IncidentRuled
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.table.facts import Pace
@@ -47,13 +48,16 @@ async def to_decided(world: World, table: str) -> None:
 async def to_face_up(world: World, table: str) -> None:
     await to_dealt(world, table)
     await world.play_all(table)
-    await world.do(table, "turn_up_hand", by="dealer", position=1)
+    if dealer_first(world.live(table).table):
+        await world.do(table, "expose_dealer", by="dealer")
+    else:
+        await world.do(table, "turn_up_hand", by="dealer", position=1)
 
 
 async def to_settling(world: World, table: str) -> None:
-    await to_face_up(world, table)
-    await world.do(table, "turn_up_hand", by="dealer", position=2)
-    await world.do(table, "expose_dealer", by="dealer")
+    await to_dealt(world, table)
+    await world.play_all(table)
+    await world.show(table)
 
 
 BEFORE = (to_betting, to_closed, to_shuffled, to_dealt, to_viewed, to_decided)

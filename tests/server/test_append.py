@@ -12,7 +12,7 @@ from tests.server.asking import ask
 from tests.server.checks import check_house
 from tests.server.test_jackpot import PLAYERS, TABLES, up_to_settling
 from threecard.core.events import RoundSettled, SettlementCorrected
-from threecard.core.irregularities.incidents import DeckFault, Fault
+from threecard.core.irregularities.incidents import DealerWrongCount
 from threecard.server.audit import examine
 from threecard.server.house.receipts import Receipt
 from threecard.server.log import records, snapshot
@@ -44,9 +44,12 @@ async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command
             live = world.live("T2")
             ask_settle = ask("settle", by="dealer")
             settled = take_turn(live, ask_settle, now, entropy=world.entropy, meter=30_000_00)
-            incident = ask("report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
-            corrected = take_turn(settled.live, incident, now, entropy=world.entropy)
-            steps = (*settled.steps, *corrected.steps)
+            steps = list(settled.steps)
+            for asked in (
+                ask("report_incident", by="dealer", incident=DealerWrongCount(), description="two"),
+                ask("decide_incident", by="shift_manager", remedy="confirm", reason="so it is"),
+            ):
+                steps += take_turn(steps[-1].live, asked, now, entropy=world.entropy).steps
             facts = [step.fact for step in steps]
             assert [type(facts[0]), type(facts[-1])] == [RoundSettled, SettlementCorrected]
             await append(group.tx, house.keys, "T2", head, steps, now)
@@ -58,7 +61,7 @@ async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command
         await check_house(world.house)
         async with world.house.store.reading() as tx:
             [(first, last, void)] = await tx.rows("SELECT first_seq, last_seq, void FROM rounds")
-            assert (first, last, void) == (2 + 1, world.live("T2").seq, 0)
+            assert (first, last, void) == (2 + 1, world.live("T2").seq, 1)
             assert await load_snapshot(tx, "T2") == world.live("T2")
             report = await examine(tx, world.keys, None)
         assert report.holds, report.findings

@@ -11,7 +11,6 @@ import pytest
 
 from tests.server.actors import World, in_loop
 from threecard.core.hand import Hand
-from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.server.audit import AuditReport, examine
 from threecard.server.house.signed_heads import HeadKeeper, SignedHeads, read_heads
 from threecard.server.log.keys import Keys
@@ -34,14 +33,14 @@ async def played(world: World) -> Path:
         await world.play_all(tag)
         await world.finish(tag)
     await world.betting("R3P", "Mei")
-    await world.do("R3P", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+    await world.void("R3P")
     await world.open_felt("TCP", "F")
     await world.betting("F", "Mei")
     await world.wager("F", "Mei", 1, "jackpot", 5_00)
     await world.deal("F")
     await world.play_all("F")
     await world.finish("F", HANDS)
-    await world.do("F", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+    await world.void("F")
     await world.betting("N3P", "Raj")  # lies on the layout now
     heads = world.folder / "heads"
     await HeadKeeper(world.house, heads).write()

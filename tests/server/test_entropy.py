@@ -10,7 +10,6 @@ from tests.server.actors import World, in_loop
 from tests.server.dealing import EVERY_GAME, PACE, dealing, order
 from threecard.core.cards import card_letters, parse_cards
 from threecard.core.events import DeckShuffled, HandTurnedUp, RoundSettled
-from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.core.table import Phase
 from threecard.deal import Digest, Entropy, NotGiven, Opened, Unopened, commit_entropy, verify
 from threecard.server.table.facts import DealClosed, DealRevealed
@@ -103,7 +102,7 @@ async def test_a_void_round_is_revealed_too(tmp_path: Path, tag: str, phase: Pha
         await commit(world, tag, "Mei", b"mine")
         await world.until(tag, phase)
         published = world.live(tag).table.commitment
-        await world.do(tag, "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+        await world.void(tag)
         assert order(world.last(tag)) == ["RoundVoided", "DealRevealed"]
         revealed = world.last(tag)[-1]
         assert isinstance(revealed, DealRevealed)

@@ -12,7 +12,6 @@ from tests.marks import clause
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from threecard.core.events import RoundSettled, SettlementCorrected
-from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.server.money.entries import HOUSE, METER, RESERVE
 
 SEED = 20_000_00
@@ -58,9 +57,10 @@ async def up_to_settling(world: World, table: str, hands: tuple[str, ...]) -> No
         await world.wager(table, player, position, "jackpot", 5_00)
     await world.deal(table)
     await world.play_all(table)
+    await world.show(table, (*hands, DEALER))
     for position, hand in enumerate(hands, start=1):
-        await world.do(table, "turn_up_hand", by="dealer", position=position, hand=hand)
-    await world.do(table, "expose_dealer", by="dealer", hand=DEALER)
+        if hand == ROYAL:
+            await world.do(table, "verify_prize", by="pit_supervisor", position=position)
 
 
 def prizes_of(world: World, table: str) -> list[int]:
@@ -134,7 +134,7 @@ async def test_a_hit_that_turns_out_void_puts_the_meter_right(
             assert isinstance(settled, RoundSettled)
             assert (settled.meter_before, settled.meter_fed) == (SEED, 2 * SHARE)
             fed = await world.balance(METER) - SEED
-        await world.do("T2", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+        await world.void("T2")
         assert isinstance(world.last("T2")[-1], SettlementCorrected)
         assert await world.balance(METER) == 30_000_00 + fed
         if not between:  # what lies on T1 still does: Ante, Play and the jackpot wager
@@ -149,7 +149,7 @@ async def test_a_void_round_never_touches_the_meter(tmp_path: Path) -> None:
         await world.seed_jackpot()
         await world.open_felt("TCP", "T1")
         await up_to_settling(world, "T1", TABLES["T1"])
-        await world.do("T1", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+        await world.void("T1")
         assert await world.balance(METER) == SEED
         assert await world.balance(HOUSE) == 0
         assert [await world.chips(player) for player in PLAYERS] == [50_000_00] * 3
@@ -166,5 +166,5 @@ async def test_the_reserve_gets_back_what_topped_the_meter_up_for_a_void_hit(
         await up_to_settling(world, "T2", TABLES["T2"])
         before = [await world.balance(account) for account in (METER, RESERVE, HOUSE)]
         await world.do("T2", "settle", by="dealer")
-        await world.do("T2", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+        await world.void("T2")
         assert [await world.balance(account) for account in (METER, RESERVE, HOUSE)] == before

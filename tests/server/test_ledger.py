@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from tests.server.chooser import Chooser
-from tests.table.asker import PLAYERS, config_for
+from tests.table.asker import config_for
+from tests.table.trouble import PLAYERS
 from threecard.core.errors import InvariantBrokenError, ThreecardError
 from threecard.core.events import IncidentRuled, RoundSettled, RoundVoided, SettlementCorrected
-from threecard.core.irregularities.incidents import DeckFault, Fault, WrongCount
+from threecard.core.irregularities.incidents import WrongCount
 from threecard.core.people import Role
 from threecard.core.registry import RULEBOOKS
 from threecard.server.audit import examine
@@ -99,7 +100,7 @@ async def test_a_settlement_that_no_longer_holds_is_moved_back(tmp_path: Path) -
     async with World(tmp_path) as world:
         await settled_felt(world)
         assert await world.chips("Mei") > 50_000_00 > await world.chips("Tan")
-        await world.do("R3P", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+        await world.void("R3P")
         assert isinstance(world.last("R3P")[-1], SettlementCorrected)
         for player in ("Mei", "Tan"):
             assert await world.chips(player) == 50_000_00
@@ -116,7 +117,7 @@ async def test_what_a_wallet_no_longer_holds_is_owed(tmp_path: Path, left: int) 
         held = await world.chips("Mei")
         winnings = held - 50_000_00
         await world.note(ChipsCashed(player="Mei", cents=held - left, by="cage"))
-        await world.do("R3P", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+        await world.void("R3P")
         assert await world.chips("Mei") == max(0, left - winnings)
         assert await world.balance(OWED) == -(winnings - min(winnings, left))
         assert await world.chips("Tan") == 50_000_00
@@ -132,7 +133,18 @@ async def test_a_removed_hand_is_settled_again_without_it(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         await settled_felt(world)
         tan = await world.chips("Tan")
-        await world.do("R3P", "report_incident", by="dealer", incident=WrongCount(), position=1)
+        await world.do(
+            "R3P",
+            "report_incident",
+            by="dealer",
+            incident=WrongCount(viewed=True),
+            position=1,
+            description="four cards",
+        )
+        assert await world.chips("Mei") > 50_000_00, "nothing has happened on one person's word"
+        await world.do(
+            "R3P", "decide_incident", by="pit_supervisor", remedy="confirm", reason="so it is"
+        )
         assert isinstance(world.last("R3P")[-1], SettlementCorrected)
         assert await world.chips("Mei") == 50_000_00
         assert await world.chips("Tan") == tan

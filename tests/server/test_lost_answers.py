@@ -23,7 +23,7 @@ from tests.server.checks import check_house
 from tests.server.losing import LosingPostgres, LosingSqlite, Losses
 from tests.stores.postgres import database_of
 from threecard.core.errors import Code, ThreecardError
-from threecard.core.irregularities.incidents import DeckFault, Fault
+from threecard.core.irregularities.incidents import Uncovered
 from threecard.core.table import Phase
 from threecard.server.audit import examine
 from threecard.server.errors import CommitUnknownError, StoreError
@@ -122,7 +122,10 @@ class Scene:
                 self.refused(table, "place_wager", by="Mei", **_wager("Mei", 0)),
             ),
             lambda: self.give(
-                table, "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA)
+                table, "report_incident", by="dealer", incident=Uncovered(), description="a bird"
+            ),
+            lambda: self.give(
+                table, "decide_incident", by="shift_manager", remedy="void", reason="it saw cards"
             ),
         )
         for step in steps:

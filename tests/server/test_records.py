@@ -14,7 +14,6 @@ from tests.table.incidents import GAMES
 from threecard.core.cards import Card, card_letters
 from threecard.core.errors import Code
 from threecard.core.events import DeckShuffled, HandViewed
-from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.server.errors import StoreError
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import OPEN, SEALED, chain, open_record, seal_facts
@@ -70,12 +69,9 @@ async def test_nothing_secret_lies_on_the_disk_before_its_reveal(
         await world.play_all(tag)
         check()
         if void:
-            await world.do(tag, "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+            await world.void(tag)
         else:
-            for position in (1, 2):
-                await world.do(tag, "turn_up_hand", by="dealer", position=position)
-                check()
-            await world.do(tag, "expose_dealer", by="dealer")
+            await world.show(tag)
             check()
             await world.do(tag, "settle", by="dealer")
         kept = on_disk(world)

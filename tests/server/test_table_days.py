@@ -17,7 +17,6 @@ from tests.server.periods import DAY, today
 from tests.server.test_audit import TAGS, played
 from threecard.core.errors import ThreecardError
 from threecard.core.events import RoundSettled, SettlementCorrected
-from threecard.core.irregularities.incidents import DeckFault, Fault
 from threecard.odds import hold
 from threecard.server.money.entries import HOUSE, RESERVE
 from threecard.server.ports import Millis
@@ -129,7 +128,7 @@ async def test_stakes_that_were_returned_are_not_dropped(tmp_path: Path) -> None
         corrected = [fact for fact in world.facts("F") if isinstance(fact, SettlementCorrected)]
         assert not corrected
         assert (before.drop, before.handle) == (20_00, 40_00)
-        await world.do("F", "report_incident", by="dealer", incident=DeckFault(Fault.EXTRA))
+        await world.void("F")
         [after] = await table_days(world.house, today(world), library_expected)
     assert (after.drop, after.rounds, after.voids, after.corrected) == (0, 0, 1, 1)
 

@@ -12,7 +12,6 @@ from tests.server.actors import World, in_loop
 from threecard import Viewer
 from threecard.cli.account import Account
 from threecard.core.events import Event, RoundOpened, WagerPlaced
-from threecard.core.irregularities.incidents import Misdeal
 from threecard.core.registry import RULEBOOKS
 from threecard.core.telling import Told
 from threecard.deal import Digest, NotGiven, RoundId, Seed, prove
@@ -150,7 +149,7 @@ async def test_report_record_and_command_line_say_the_same(
         await world.open_table("TCP", "T")
         await world.betting("T", "Mei", "Raj")
         await world.deal("T")
-        await world.do("T", "report_incident", by="dealer", incident=Misdeal(), position=1)
+        await world.void("T")
         record = await recalled(world, "T", 1)
         report = await reported(world)
         table = world.live("T").table

@@ -98,7 +98,7 @@ async def test_rounds_are_indexed_once_and_may_grow(tmp_path: Path, factory: Fac
         async with store.group() as tx:
             await add_round(tx, STREAM, first, AT)
             await add_round(tx, STREAM, RoundEntry(2, 10, 12, void=True, players=()), AT)
-            await extend_round(tx, STREAM, 1, 11)
+            await extend_round(tx, STREAM, 1, 11, void=False)
         with pytest.raises(store.failures):
             async with store.group() as tx:
                 await add_round(tx, STREAM, first, AT)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from threecard.core.commands import PlaceYourBets, Settle, ShuffleDeck
+from threecard.core.commands import (
+    CorrectCards,
+    PlaceYourBets,
+    Settle,
+    ShuffleDeck,
+    TurnUpHand,
+)
 from threecard.core.table import Phase
 from threecard.deal import Seed
 from threecard.deal.entropy import SEED_BYTES
@@ -28,7 +34,7 @@ def take_turn(
             return open_round(live, asked, Seed(entropy.draw(SEED_BYTES)), at)
         case ShuffleDeck() if electronic and live.table.phase is Phase.CLOSED:
             return ask(live, replace(asked, cards=deck_of(live)), at)
-        case Settle():
+        case Settle() | TurnUpHand() | CorrectCards():
             return ask(live, replace(asked, meter=meter), at)
         case _:
             return ask(live, asked, at)
