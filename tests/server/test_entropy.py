@@ -130,8 +130,7 @@ async def test_the_house_fills_in_what_nobody_may_choose(tmp_path: Path) -> None
         assert world.live("TCP").table.deck != parse_cards(chosen)
         await world.do("TCP", "deal_cards", by="dealer")
         await world.play_all("TCP")
-        await world.do("TCP", "turn_up_hand", by="dealer", position=1)
-        await world.do("TCP", "expose_dealer", by="dealer")
+        await world.show("TCP")
         await world.do("TCP", "settle", by="dealer", meter=10**9)
         [settled] = [f for f in world.facts("TCP") if isinstance(f, RoundSettled)]
         assert (settled.meter_before, settled.meter_fed) == (30_000_00, 3_00)

@@ -54,6 +54,7 @@ async def furnished(world: World) -> Place:
         await tx.rows("INSERT INTO sessions VALUES (?, 'Mei', 1, 1)", b"\0\xff")
         await tx.rows("INSERT INTO links VALUES (?, NULL, NULL)", b"\1")
         await tx.rows("INSERT INTO own_limits VALUES ('Mei', 'loss', 100, NULL, NULL)")
+        await tx.rows("INSERT INTO bars VALUES ('Raj', 'N3P')")
         await tx.rows(
             "INSERT INTO adjustments VALUES (1, 'Mei', -5, '“=1+1”', 'Sam', 1, 'proposed', "
             "NULL, NULL, NULL)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,18 +17,19 @@ from threecard.server.table.facts import EdgeAccepted
 
 
 @pytest.mark.parametrize(
-    ("tag", "readings", "wager"),
+    ("tag", "terms", "wager"),
     [
         ("P3P", {}, "tie"),
-        ("TCP", {"dealer.qualifies": "contains_queen_or_higher"}, "ante"),
+        ("TCP", {"readings": {"dealer.qualifies": "contains_queen_or_higher"}}, "ante"),
+        ("TCP", {"jackpot_price": 1}, "jackpot"),
     ],
 )
 @in_loop
 async def test_a_table_that_hands_the_player_an_edge_needs_a_shift_managers_word(
-    tmp_path: Path, tag: str, readings: dict[str, str | int], wager: str
+    tmp_path: Path, tag: str, terms: dict[str, Any], wager: str
 ) -> None:
     async with World(tmp_path) as world:
-        config = config_of(tag, readings=readings)
+        config = config_of(tag, **terms)
         for role, word in (
             (Role.SHIFT_MANAGER, None),
             (Role.SHIFT_MANAGER, "  "),

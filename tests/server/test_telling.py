@@ -34,7 +34,7 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
     (
         facts.Pace(bets=7_500),
         "The table's pace is set: 7.5 s for bets, 3 s for openings, 20 s for decisions, "
-        "12 s for showing, 30 s for options and 6 s for next round.",
+        "12 s for showing, 30 s for options, 6 s for next round and 60 s for claim.",
     ),
     (
         facts.SeedDrawn(round=3, seed="ab" * 32),
@@ -146,10 +146,10 @@ async def test_report_record_and_command_line_say_the_same(
     monkeypatch.setenv("COLUMNS", "1000")
     async with World(tmp_path) as world:
         await world.buy("Mei", "Raj")
-        await world.open_table("TCP", "T")
+        await world.open_felt("TCP", "T")
         await world.betting("T", "Mei", "Raj")
         await world.deal("T")
-        await world.void("T")
+        await world.do("T", "report_incident", by="dealer", incident=Misdeal(), description="two")
         record = await recalled(world, "T", 1)
         report = await reported(world)
         table = world.live("T").table

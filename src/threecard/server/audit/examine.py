@@ -15,6 +15,7 @@ from threecard.server.log.office import office_entries, read_office
 from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER
 from threecard.server.storage.balances import list_balances
+from threecard.server.storage.bars import list_bars
 from threecard.server.storage.ledger import read_ledger
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.store import Store
@@ -38,6 +39,7 @@ async def examine(
     async for stream, seq, entry in read_ledger(tx):
         money.read(stream, seq, entry)
     rounds = proofs = records = 0
+    bars = await list_bars(tx)
     streams = await tx.streams()
     for name, head in streams:
         chain, table = ChainAudit(name), TableAudit(name, keys, await load_snapshot(tx, name))
@@ -63,6 +65,7 @@ async def examine(
         findings += money.against_meter(name, table.meter_before)
         if isinstance(table.live, LiveTable):
             findings += money.against_layout(name, table.live)
+            findings += _against_bars(name, table.live, bars)
         rounds, proofs = rounds + table.rounds, proofs + table.proofs
         unchecked += table.unchecked
     if heads is not None:
@@ -90,6 +93,17 @@ async def examine(
         findings=tuple(findings),
         unchecked=tuple(unchecked),
     )
+
+
+def _against_bars(
+    name: str, live: LiveTable, bars: frozenset[tuple[str, str]]
+) -> Iterator[Finding]:
+    """Whom the house keeps from wagering is whom its tables' logs have barred."""
+    kept = {player for player, table in bars if table == name}
+    for player in sorted(kept ^ set(live.table.barred)):
+        said = "is kept from wagering, and this log has no bar" if player in kept else "is barred"
+        also = "" if player in kept else ", and may wager elsewhere"
+        yield Finding("bars", f"{player} {said}{also}.", name)
 
 
 async def examine_store(store: Store, keys: Keys, heads: SignedHeads | None) -> AuditReport:

@@ -69,7 +69,9 @@ async def append(
     balances = await tx.move(stream, at, entries) if entries else {}
     if over is not None:
         if ended is not None:
-            await add_round(tx, stream, replace(ended, last=over.seq), at)
+            await add_round(
+                tx, stream, replace(ended, last=over.seq, void=ended.void or is_void), at
+            )
         else:
             await extend_round(tx, stream, over.table.round, over.seq, void=is_void)
         await take_snapshot(tx, stream, over)
