@@ -12,6 +12,7 @@ from tests.marks import clause
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from threecard.core.events import RoundSettled, SettlementCorrected
+from threecard.server.audit import examine
 from threecard.server.money.entries import HOUSE, METER, RESERVE
 
 SEED = 20_000_00
@@ -168,3 +169,62 @@ async def test_the_reserve_gets_back_what_topped_the_meter_up_for_a_void_hit(
         await world.do("T2", "settle", by="dealer")
         await world.void("T2")
         assert [await world.balance(account) for account in (METER, RESERVE, HOUSE)] == before
+
+
+async def corrected_to_royal(world: World, table: str) -> None:
+    """Mei's hand at a settled table turns out to be the royal flush of spades."""
+    await world.do(
+        table, "correct_cards", by="pit_supervisor", position=1, hand=ROYAL, reason="misread"
+    )
+    assert isinstance(world.last(table)[-1], SettlementCorrected)
+
+
+@in_loop
+async def test_a_prize_found_late_leaves_one_paid_meanwhile_to_somebody_else(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        await world.buy(*PLAYERS)
+        await world.seed_jackpot(30_000_00)
+        for table, hands in (("T1", (LOST,)), ("T2", (LOST, ROYAL))):
+            await world.open_felt("TCP", table)
+            await up_to_settling(world, table, hands)
+        await world.do("T1", "settle", by="dealer")  # 30,003 are left
+        await world.do("T2", "settle", by="dealer")  # Tan wins 30,009, the meter is its seed
+        tan = await world.chips("Tan")
+        assert prizes_of(world, "T2") == [0, 30_009_00]
+        await world.open_felt("TCP", "T4")
+        await up_to_settling(world, "T4", (LOST, "Td 6s 2c"))
+        tan = await world.chips("Tan")
+        await world.do("T4", "settle", by="dealer")
+        assert await world.balance(METER) == SEED + 2 * SHARE
+        reserve, mei = await world.balance(RESERVE), await world.chips("Mei")
+        await corrected_to_royal(world, "T1")
+        # Mei is paid what the meter was before Tan won it, and Tan keeps his prize.
+        assert prizes_of(world, "T1") == [30_003_00]
+        assert await world.chips("Mei") > mei + 30_003_00
+        assert await world.chips("Tan") == tan
+        # The meter keeps what fed it since, and the reserve bears what it had paid already.
+        assert await world.balance(METER) == SEED + 2 * SHARE
+        assert reserve - await world.balance(RESERVE) == 30_003_00
+        await check_house(world.house)
+        async with world.house.store.reading() as tx:
+            assert (await examine(tx, world.keys, None)).findings == ()
+
+
+@in_loop
+async def test_a_prize_put_back_leaves_one_paid_meanwhile_to_somebody_else(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy(*PLAYERS)
+        await world.seed_jackpot(30_000_00)
+        for table, hands in (("T1", (ROYAL,)), ("T2", (LOST, ROYAL))):
+            await world.open_felt("TCP", table)
+            await up_to_settling(world, table, hands)
+        await world.do("T1", "settle", by="dealer")  # Mei wins 30,003
+        await world.do("T2", "settle", by="dealer")  # Tan wins the seed and two shares
+        assert prizes_of(world, "T2") == [0, SEED + 2 * SHARE]
+        tan = await world.chips("Tan")
+        await world.void("T1")
+        assert await world.chips("Tan") == tan
+        assert await world.balance(METER) == 30_000_00
+        await check_house(world.house)

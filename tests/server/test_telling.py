@@ -12,6 +12,7 @@ from tests.server.actors import World, in_loop
 from threecard import Viewer
 from threecard.cli.account import Account
 from threecard.core.events import Event, RoundOpened, WagerPlaced
+from threecard.core.irregularities.incidents import Misdeal
 from threecard.core.registry import RULEBOOKS
 from threecard.core.telling import Told
 from threecard.deal import Digest, NotGiven, RoundId, Seed, prove
