@@ -191,12 +191,11 @@ async def test_a_prize_found_late_leaves_one_paid_meanwhile_to_somebody_else(
             await up_to_settling(world, table, hands)
         await world.do("T1", "settle", by="dealer")  # 30,003 are left
         await world.do("T2", "settle", by="dealer")  # Tan wins 30,009, the meter is its seed
-        tan = await world.chips("Tan")
         assert prizes_of(world, "T2") == [0, 30_009_00]
         await world.open_felt("TCP", "T4")
         await up_to_settling(world, "T4", (LOST, "Td 6s 2c"))
-        tan = await world.chips("Tan")
         await world.do("T4", "settle", by="dealer")
+        tan = await world.chips("Tan")
         assert await world.balance(METER) == SEED + 2 * SHARE
         reserve, mei = await world.balance(RESERVE), await world.chips("Mei")
         await corrected_to_royal(world, "T1")

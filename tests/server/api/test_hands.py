@@ -7,6 +7,7 @@ import pytest
 from tests.marks import clause
 from tests.server.api.served import Json, Served, Socket, Visitor
 from tests.table.play import POSITIONS, Play, deck_of
+from threecard.core.decide.showing import dealer_first
 from threecard.core.registry import RULEBOOKS
 from threecard.deal import read_proof
 from threecard.server.api.hands import names_of, say_of
@@ -74,11 +75,18 @@ def test_a_hand_has_its_name_once_it_lies_face_up_and_not_before(house: Served, 
         for socket, position in ((hers, 1), (his, 2)):
             if RULEBOOKS[game].decided_on is not None:
                 socket.ask("decide", position=position, decision="play")
+        before = set()
+        if RULEBOOKS[game].readings.get("reveal") == "dealer_first":
+            if RULEBOOKS[game].decided_on is None:  # everybody has looked
+                hers.ask("view_hand", position=1)
+            happened(hers, "dealer_exposed")
+            before = {"0"}
         hers.ask("turn_up_hand", position=1)
         up = happened(hers, "hand_turned_up")
         for viewer in (None, mei, ravi):
             names = snapshot(house, table, viewer)["names"]
-            assert names == {"1": {"name": up["name"], "qualifies": None}}
+            assert names.keys() == {"1"} | before
+            assert names["1"] == {"name": up["name"], "qualifies": None}
         his.ask("turn_up_hand", position=2)
         exposed = happened(his, "dealer_exposed")
         names = snapshot(house, table)["names"]
@@ -101,10 +109,11 @@ def test_tables_that_differ_only_in_hidden_cards_are_named_alike(game: str) -> N
             play.do("decide", by="Ann", position=1, decision="play")
             play.do("decide", by="Ben", position=2, decision="play")
         assert names_of(play.table) == {}
-        play.do("turn_up_hand", by="dealer", position=1)
+        if not dealer_first(play.table):
+            play.do("turn_up_hand", by="dealer", position=1)
         both.append((names_of(play.table), say_of(play.table)))
     assert both[0] == both[1]
-    assert both[0][0].keys() == {1}
+    assert both[0][0].keys() == (set() if dealer_first(play.table) else {1})
 
 
 @clause("TCP 3.10.1")
@@ -118,6 +127,7 @@ def test_a_hand_not_exposed_has_no_name_after_settlement() -> None:
     play.do("deal_cards", by="dealer")
     for player, position in (("Ann", 1), ("Ben", 2)):
         play.do("decide", by=player, position=position, decision="play")
+    play.do("expose_dealer", by="dealer")
     play.do("decline_comparison", by="Ben", position=2)
     play.finish()
     assert names_of(play.table).keys() == {0, 1}

@@ -71,9 +71,42 @@ def _play(house: Served, table: str, game: str, mei: Seat, ravi: Seat, anybody: 
         assert ravi.socket.ask("view_hand", position=mei.position)["type"] == "refused"
         for seat in (mei, ravi):
             seat.ask("decide", position=seat.position, decision="play")
+    if RULEBOOKS[game].readings.get("reveal") == "dealer_first":
+        if game != "three-card-poker":
+            for seat in (mei, ravi):
+                seat.ask("be_ready")
+        for seat in (mei, ravi):
+            seat.socket.event("dealer_exposed")
     for seat in (mei, ravi):
         seat.ask("turn_up_hand", position=seat.position)
     anybody.event("round_settled")
+
+
+def test_a_hand_not_exposed_is_shown_to_who_inspects_it_alone(house: Served) -> None:
+    table = house.table("three-card-poker", pace=PACE)
+    mei, ravi = (Seat(house.guest(), table, position) for position in (1, 2))
+    sam, pat = house.staff("Sara", "shift_manager"), house.staff("Pete", "pit_supervisor")
+    with mei.socket, ravi.socket, sam.socket(table) as sams, pat.socket(table) as pats:
+        _wager(mei, ravi, "ante")
+        for seat in (mei, ravi):
+            seat.socket.event("cards_dealt")
+            seat.ask("decide", position=seat.position, decision="play")
+        ravi.socket.event("dealer_exposed")
+        ravi.ask("decline_comparison", position=2)
+        looked = pats.ask("inspect_hand", position=2, reason="a card is said to be marked")
+        assert looked["type"] == "answer", looked
+        for socket in (sams, pats, mei.socket, ravi.socket):
+            [fact] = _heard(socket, "hand_inspected")
+            assert len(cards_in(fact)) == (3 if socket is pats else 0)
+        shown = {
+            who.name: len(cards_in(who.http.get(f"/api/tables/{table}").json()["live"]["hands"]))
+            for who in (sam, pat, mei.visitor)
+        }
+        assert shown[pat.name] == shown[sam.name] + 3 == shown[mei.visitor.name] + 3
+        for visitor, cards in ((sam, 0), (pat, 3)):  # and to whoever comes back
+            with visitor.socket(table, after=looked["seq"] - 1) as again:
+                facts = again.next()["events"]
+                assert len(cards_in(facts[0])) == cards
 
 
 def _wager(mei: Seat, ravi: Seat, wager: str) -> None:
@@ -105,6 +138,15 @@ def _hidden_cards(mei: list[Json], ravi: list[Json], anybody: list[Json]) -> int
             if frame["type"] not in ("events", "snapshot"):
                 assert cards_in(frame) == [], (whose, frame)
     return own
+
+
+def _heard(socket: Socket, kind: str) -> list[Json]:
+    """The facts of a type that a socket was told, at least one."""
+    while True:
+        told = [each for frame in socket.frames for each in frame.get("events", ())]
+        if found := [each for each in told if each["type"] == kind]:
+            return found
+        socket.next()
 
 
 def _with_words(frame: Json) -> list[tuple[Json, Json | None]]:
