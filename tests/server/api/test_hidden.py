@@ -99,7 +99,9 @@ def test_a_hand_not_exposed_is_shown_to_who_inspects_it_alone(house: Served) -> 
             [fact] = _heard(socket, "hand_inspected")
             assert len(cards_in(fact)) == (3 if socket is pats else 0)
         shown = {
-            who.name: len(cards_in(who.http.get(f"/api/tables/{table}").json()["live"]["hands"]))
+            who.name: len(
+                cards_in(who.http.get(f"/api/tables/{table}").json()["live"]["table"]["hands"])
+            )
             for who in (sam, pat, mei.visitor)
         }
         assert shown[pat.name] == shown[sam.name] + 3 == shown[mei.visitor.name] + 3

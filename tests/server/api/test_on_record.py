@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.api.served import Served, body
+from tests.server.api.served import Served
 
 PACE = {"bets": 60_000, "decisions": 60_000, "showing": 60_000}
 LATE: dict[str, Any] = {"position": 2, "wager": "ante", "stake": 10_00}
@@ -21,15 +21,11 @@ def test_a_late_wager_is_answered_by_its_refusal_and_told_to_everybody(house: Se
         hers.ask("be_ready")
         hers.event("cards_dealt")
         late = {**LATE, "player": mei.name}
-        first = mei.http.post(
-            f"/api/tables/{table}/commands", json=body("place_wager", "l", **late)
-        )
-        assert first.status_code == 409
+        first = mei.ask(table, "place_wager", id_="late", **late)
+        assert first.status_code == 422, "as what is plainly refused"
         assert (first.json()["code"], first.json()["clause"]) == ("wagers_closed", "TCP 5.5")
-        again = mei.http.post(
-            f"/api/tables/{table}/commands", json=body("place_wager", "l", **late)
-        )
-        assert (again.status_code, again.json()) == (409, first.json())
+        again = mei.ask(table, "place_wager", id_="late", **late)
+        assert (again.status_code, again.json()) == (422, first.json())
         told = his.event("act_refused")
         assert (told["actor"], told["act"], told["clause"]) == (mei.name, "place_wager", "TCP 5.5")
         refused = hers.ask("place_wager", **late)
@@ -45,7 +41,7 @@ def test_nobody_says_for_the_house_that_it_reopens(house: Served, role: str) -> 
         mei.wager(table, 1, "main", 10_00)
     failure = {"type": "power_failure", "reopening": True}
     answer = person.ask(table, "report_incident", incident=failure)
-    assert (answer.status_code, answer.json()["code"]) == (409, "role_not_permitted")
+    assert (answer.status_code, answer.json()["code"]) == (403, "role_not_permitted")
     with person.socket(table) as socket:
         socket.next()
         assert socket.ask("report_incident", incident=failure)["type"] == "refused"
