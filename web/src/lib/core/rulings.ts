@@ -4,6 +4,13 @@ import { lying } from "./lying";
 import { union } from "./sets";
 import type { Cite, IncidentDecided, IncidentRuled, OptionChosen, Pending, Table } from "./wire";
 
+/** A ruling as it was given or, to somebody who came later, as it waits. */
+export interface Ruling extends Cite {
+  readonly number: number;
+  readonly remedy: string;
+  readonly sentence: string;
+}
+
 const BINDING = ["continue", "reconstructed"]; // hold a player to them for the round (N3P 5.7)
 
 export function cite(event: Cite): Cite {
