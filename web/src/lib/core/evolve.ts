@@ -118,9 +118,9 @@ export function evolve(before: Table, event: GameEvent): Table {
     case "wagers_returned":
       return { ...table, withdrawn: union(table.withdrawn, [event.player]) };
     case "player_barred":
-      return { ...table, barred: union(table.barred, [event.player]) };
+      return { ...table, barred: { ...table.barred, [event.player]: event.clause } };
     case "bar_lifted":
-      return { ...table, barred: without(table.barred, event.player) };
+      return { ...table, barred: withoutKey(table.barred, event.player) };
     case "player_stopped":
       return { ...table, stopped: union(table.stopped, [event.player]) };
     case "act_refused":
@@ -184,6 +184,10 @@ function roundOpened(table: Table, event: RoundOpened): Table {
     disputes: pending
       ? { ...table.disputes, [pending.number]: { round: table.round, player: pending.player } }
       : table.disputes,
+    played: union(
+      table.lines.map((line) => line.player),
+      table.withdrawn,
+    ),
     commitment: event.commitment,
   };
 }

@@ -851,6 +851,8 @@ export type LiveTable = {
   readonly interruption: number;
   readonly broke_off: boolean;
   readonly topped_up: number;
+  readonly settled_at: number;
+  readonly dealt_in: readonly (string)[];
   readonly day: string;
 };
 
@@ -1021,6 +1023,7 @@ export type Pace = {
   readonly showing: number;
   readonly options: number;
   readonly next_round: number;
+  readonly claim: number;
 };
 
 /** One session: the results in dollars after so many rounds each, and why it ended. */
@@ -1625,11 +1628,12 @@ export type Table = {
   readonly restricted: readonly (string)[];
   readonly area_max: number;
   readonly under_minimum: readonly (string)[];
-  readonly barred: readonly (string)[];
+  readonly barred: Readonly<Record<string, string>>;
   readonly meter: number | null;
   readonly incidents: number;
   readonly disputes: Readonly<Record<string, Dispute>>;
   readonly closed: boolean;
+  readonly played: readonly (string)[];
   readonly commitment: string | null;
   readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly deck: readonly (number)[] | null;
@@ -1828,7 +1832,7 @@ export type WagersReturned = {
 };
 
 /** What a table's clock runs for. */
-export type Waiting = "bets" | "decisions" | "next_round" | "openings" | "options" | "showing";
+export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings" | "options" | "showing";
 
 /** How many sockets watch this table. */
 export type Watchers = {

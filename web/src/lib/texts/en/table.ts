@@ -17,6 +17,7 @@ export const table = {
     looking: "Look at your hand",
     showing: "Turn up your hand",
     options: "Choose an option",
+    claim: "A claim waits for a decision",
     next_round: "Next round",
   } as Readonly<Record<string, string>>,
   announce: {
