@@ -23,7 +23,8 @@ class Waiting(StrEnum):
     BETS = "bets"
     OPENINGS = "openings"  # of players' entropy, after the close
     DECISIONS = "decisions"
-    SHOWING = "showing"  # players look at their own hands, or turn them up
+    LOOKING = "looking"  # at hands nobody decides on, before the dealer's shows (N3P 3.13)
+    SHOWING = "showing"  # players turn up their own hands
     OPTIONS = "options"  # that a ruling offers
     CLAIM = "claim"  # on the round just over, that a person of rank has to decide
     NEXT_ROUND = "next_round"
