@@ -1832,7 +1832,7 @@ export type WagersReturned = {
 };
 
 /** What a table's clock runs for. */
-export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings" | "options" | "showing";
+export type Waiting = "bets" | "claim" | "decisions" | "looking" | "next_round" | "openings" | "options" | "showing";
 
 /** How many sockets watch this table. */
 export type Watchers = {

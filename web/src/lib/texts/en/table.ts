@@ -66,8 +66,8 @@ export const table = {
     look: "Look at your hand",
     turnUp: "Turn up",
     decline: "Do not show",
-    declineHelp: "The hand is then taken to rank below the dealer's.",
-    declineProof: "The proof of the deal shows every card once the round is over.",
+    declineHelp:
+      "Not shown, it ranks below the dealer's. The deal's proof opens every card after the round.",
     decisions: { play: "Play", fold: "Fold", continue: "Continue" } as Readonly<
       Record<string, string>
     >,
