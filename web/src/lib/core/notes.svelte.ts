@@ -3,6 +3,7 @@
  * In the house's own words, closed by hand or by time.
  */
 
+import { t } from "../texts";
 import type { Feed } from "./feed.svelte";
 import type { Fact, SettlementCorrected, Told } from "./wire";
 
@@ -57,7 +58,10 @@ export class Notes {
         return;
       case "player_barred":
       case "player_stopped":
-        if (told && fact.player === you) this.why = { ...this.why, [fact.type]: told };
+        if (told === null || fact.player !== you) return;
+        this.why = { ...this.why, [fact.type]: told };
+        // With a player stopped the round may be over at once, and what stops them with it.
+        if (fact.type === "player_stopped") this.add({ ...told, sentence: t.table.stopped });
         return;
       default:
         if (told && concerns(fact, you)) this.add(told);
