@@ -122,12 +122,21 @@ def _hands(live: LiveTable, now: Millis) -> Step | Wait:
         absent = _do(ReportIncident, incident=Absence(), position=to_decide[0])
         absent = Step(f"absent-{to_decide[0]}", absent.asked)
         return _timed(live, now, Waiting.DECISIONS, live.pace.decisions, absent)
-    if dealer_first(table):  # reading reveal; the players' hands follow
-        expose = _do(ExposeDealer)
-        if table.rules.decided_on is not None:  # who decided has looked
-            return expose
-        return _timed(live, now, Waiting.LOOKING, live.pace.showing, expose)
-    return _shown(live, now) or _do(ExposeDealer)
+    if not dealer_first(table):
+        return _shown(live, now) or _do(ExposeDealer)
+    if table.rules.decided_on is not None or not _unseen(table):
+        return _do(ExposeDealer)
+    # Nothing is asked of them, but players look at their hands before the dealer's shows.
+    return _timed(live, now, Waiting.SHOWING, live.pace.showing, _do(ExposeDealer))
+
+
+def _unseen(table: Table) -> list[int]:
+    """Hands that somebody may look at and has not."""
+    return [
+        position
+        for position, held in table.hands.items()
+        if not held.viewed_by and held.invalid is None and examiner(table, position) is not None
+    ]
 
 
 def _shown(live: LiveTable, now: Millis) -> Step | Wait | None:

@@ -69,7 +69,7 @@ from threecard.server.table.state import NEW, LiveTable, round_id
 INTERRUPTED = Act(actor="house", role=Role.DEALER)  # says that power failed
 
 # A decision or an option is given, not skipped.
-MAY_BE_READY = (Waiting.BETS, Waiting.LOOKING, Waiting.SHOWING, Waiting.NEXT_ROUND)
+MAY_BE_READY = (Waiting.BETS, Waiting.SHOWING, Waiting.NEXT_ROUND)
 
 
 class Turn(NamedTuple):

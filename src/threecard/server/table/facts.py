@@ -23,8 +23,7 @@ class Waiting(StrEnum):
     BETS = "bets"
     OPENINGS = "openings"  # of players' entropy, after the close
     DECISIONS = "decisions"
-    LOOKING = "looking"  # at hands nobody decides on, before the dealer's shows (N3P 3.13)
-    SHOWING = "showing"  # players turn up their own hands
+    SHOWING = "showing"  # players look at their own hands, or turn them up
     OPTIONS = "options"  # that a ruling offers
     CLAIM = "claim"  # on the round just over, that a person of rank has to decide
     NEXT_ROUND = "next_round"
