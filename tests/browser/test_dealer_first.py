@@ -28,11 +28,11 @@ def test_hands_are_looked_at_before_the_dealers_shows_and_turned_up_after(
         mei.page.get_by_role("button", name="Show position 2 in front").tap()
     mei.spot(2, "main").click()
     mei.ready()
-    mei.look()
     expect(mei.page.get_by_role("timer", name="Look at your hand")).to_be_visible()
+    expect(mei.button("Look at your hand")).to_be_visible()
     expect(mei.button("Turn up")).to_have_count(0)
     expect(called).to_have_count(0)
-    mei.ready()
+    mei.look()
     expect(mei.page.locator(".called.dealer")).to_be_visible()
     mei.page.reload()
     expect(called).to_have_count(1)
@@ -42,6 +42,20 @@ def test_hands_are_looked_at_before_the_dealers_shows_and_turned_up_after(
     mei.settled()
     expect(called).to_have_count(2)
     assert mei.record.secrets(mei.you) == []
+
+
+def test_who_has_looked_enough_goes_on_blind(people: People, house: RunningHouse) -> None:
+    house.open_table("N3P-blind", "non-commission-three-pictures")
+    mei = people.come("Mei")
+    mei.come_to("N3P-blind")
+    mei.wager(2, "main")
+    mei.ready()
+    mei.button("Look at your hand").wait_for()
+    mei.button("Go on").click()
+    expect(mei.page.locator(".called.dealer")).to_be_visible()
+    expect(mei.button("Look at your hand")).to_have_count(0)
+    mei.button("Show now").click()
+    mei.settled()
 
 
 def test_a_folded_hand_with_nothing_left_on_it_stays_face_down(

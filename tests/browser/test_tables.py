@@ -29,9 +29,6 @@ def play_out(players: list[Player], rules: Rulebook) -> None:
     if rules.decided_on is not None:
         first.decide("Play")
         second.decide("Fold")
-    elif is_dealer_first(rules):
-        for player in players:
-            player.ready()
     if is_dealer_first(rules):
         expect(first.button("Turn up")).to_be_visible()
         expect(first.page.locator(".called.dealer")).to_be_visible()

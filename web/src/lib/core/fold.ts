@@ -141,6 +141,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       };
     }
     case "cards_dealt":
+    case "dealer_exposed":
       return { ...live, seq, table: evolve(live.table, fact), clock: null, ready: [] };
     case "wager_changed": {
       const table = evolve(live.table, fact);

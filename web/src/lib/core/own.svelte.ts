@@ -59,6 +59,11 @@ export class Own {
       this.feed.shown?.table.phase === (this.isDealerFirst ? "settling" : "playing") &&
       this.allDecided,
   );
+  /** Whether hands are only looked at: nothing is decided, and the dealer's shows first. */
+  readonly isLooking: boolean = $derived.by(
+    () =>
+      this.feed.shown?.table.phase === "playing" && this.isDealerFirst && this.decidedOn === null,
+  );
   /** Whether one may look at a hand: once, while hands are played. */
   readonly mayLook: boolean = $derived.by(
     () => this.feed.shown?.table.phase === "playing" && this.lookedAt === null && !this.isStopped,

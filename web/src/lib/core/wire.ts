@@ -233,6 +233,7 @@ export type CorrectCards = {
   readonly position: number;
   readonly hand: string;
   readonly reason: string;
+  readonly meter?: number | null;
 };
 
 /** It was doubted that the right number of cards is in use, and they were counted. */
@@ -555,6 +556,7 @@ export type HandCorrected = {
   readonly hand: Hand;
   readonly name: string;
   readonly reason: string;
+  readonly reserved: number | null;
 };
 
 /** A person of rank looked at a hand that was not exposed; only they see the cards. */
@@ -601,6 +603,7 @@ export type HandTurnedUp = {
   readonly hand: Hand;
   readonly name: string;
   readonly clause: string | null;
+  readonly reserved: number | null;
 };
 
 /** A player looked at a hand; only they see the cards. */
@@ -1334,6 +1337,12 @@ export type RequestWager = {
   readonly stake: number;
 };
 
+/** The meter as it was when a hand that wins it was entered: first entered, first paid. */
+export type Reserved = {
+  readonly position: number;
+  readonly meter: number;
+};
+
 /** Take fewer wagers to an area than the rulebook allows; 0 lifts it. */
 export type RestrictArea = {
   readonly type: "restrict_area";
@@ -1649,6 +1658,7 @@ export type Table = {
   readonly requests: readonly (Request)[];
   readonly advised: readonly (readonly [number, string])[];
   readonly exposed: number;
+  readonly reserved: Reserved | null;
   readonly verified: readonly (number)[];
   readonly on_record: Readonly<Record<string, number>>;
   readonly settled: Settled | null;
@@ -1720,6 +1730,7 @@ export type TurnUpHand = {
   readonly type: "turn_up_hand";
   readonly position: number;
   readonly hand?: string | null;
+  readonly meter?: number | null;
 };
 
 /** Anything else. */
@@ -1832,7 +1843,7 @@ export type WagersReturned = {
 };
 
 /** What a table's clock runs for. */
-export type Waiting = "bets" | "claim" | "decisions" | "looking" | "next_round" | "openings" | "options" | "showing";
+export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings" | "options" | "showing";
 
 /** How many sockets watch this table. */
 export type Watchers = {

@@ -57,7 +57,6 @@ export const table = {
     double: "Double",
     ready: {
       bets: "Deal now",
-      looking: "Go on",
       showing: "Show now",
       next_round: "Go on",
     } as Readonly<Record<string, string>>,
