@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive enumerate mutants soak kills workers rng certify docs bench screenshots types web serve lock clean
+.PHONY: help setup test lint format drive procedure enumerate mutants soak kills workers rng certify docs bench screenshots types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -72,6 +72,9 @@ format: $(INSTALLED) $(PACKAGES) ## rewrite the code in the house format, sort i
 
 drive: $(INSTALLED) ## play random tables for a million events, checked after each (ARGS="--events 5000000")
 	$(BIN)/python -m scripts.drive $(ARGS)
+
+procedure: $(INSTALLED) ## give a million random commands to the table and to its twin (ARGS="--jobs 2")
+	$(BIN)/python -m scripts.procedure $(ARGS)
 
 enumerate: $(INSTALLED) ## check the exact odds against all 407,170,400 pairs of hands of every game
 	$(BIN)/python -m scripts.enumerate

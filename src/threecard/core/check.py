@@ -56,7 +56,9 @@ def _check_cards(round_: Round) -> None:
 
 
 def lies_alone(condition: Condition, place: PlayingPosition) -> bool:
-    """Whether a side wager lies where nobody placed what it goes with."""
+    """Whether a side wager lies where nobody placed what it goes with, or had when bets closed."""
+    if place.dealt and not condition.own:
+        return False
     return not any(placed.wager in condition.any_of for placed in place.wagers)
 
 

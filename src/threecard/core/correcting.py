@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from threecard.core.events import HandCorrected
-from threecard.core.table import DEALER, HandState, Phase, Reserved, Table
+from threecard.core.events import HandCorrected, SettlementCorrected
+from threecard.core.table import DEALER, HandState, Phase, Reserved, Settled, Table
 
 
 def corrected(table: Table, event: HandCorrected, version: int) -> Table:
@@ -48,3 +48,10 @@ def reserving(table: Table, position: int, meter: int | None) -> Reserved | None
         return Reserved(position, meter)
     held = table.reserved
     return None if held is None or held.position == position else held
+
+
+def one_time(table: Table, before: Settled, event: SettlementCorrected) -> frozenset[str]:
+    """Who has had their one time after a correction: as it stood before, and what it used up."""
+    if before.day_over:
+        return table.under_minimum
+    return before.under_minimum | {*event.under_minimum}

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from threecard.core.cards import Card
-from threecard.core.correcting import corrected, reconstructed, reserving
+from threecard.core.correcting import corrected, one_time, reconstructed, reserving
 from threecard.core.events import (
     ActRefused,
     AreaRestricted,
@@ -68,7 +68,16 @@ from threecard.core.table import (
     Table,
     UnopenedTable,
 )
-from threecard.core.waiting import answered, decided, disputed, recorded, ruled, unmet, without
+from threecard.core.waiting import (
+    answered,
+    decided,
+    disputed,
+    recorded,
+    ruled,
+    unasked,
+    unmet,
+    without,
+)
 
 
 def evolve(table: Table | UnopenedTable, event: Event) -> Table:
@@ -129,7 +138,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case RoundOpened():
             return _opened(table, event, version)
         case WagerChanged():
-            return replace(table, version=version, wagers=_changed(table, event))
+            changed = replace(table, version=version, wagers=_changed(table, event))
+            return changed if event.stake else unasked(changed)
         case ComparisonDeclined():
             held = table.hands[event.position]
             declined = replace(held, declined_by=(*held.declined_by, event.player))
@@ -151,7 +161,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
                 meter=event.meter_after,
                 pending=None,
                 settled=None if event.void else table.settled,
-                under_minimum=table.settled.under_minimum | set(event.under_minimum),
+                under_minimum=one_time(table, table.settled, event),
             )
         case RoundVoided():
             return replace(
@@ -214,7 +224,8 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case AreaRestricted():
             return replace(table, version=version, area_max=event.most)
         case GamingDayOpened():
-            return replace(table, version=version, under_minimum=frozenset())
+            before = None if table.settled is None else replace(table.settled, day_over=True)
+            return replace(table, version=version, under_minimum=frozenset(), settled=before)
         case TableOpened():
             return Table(event.config, event.ruled, version)
         case EditionAdopted() | LimitsChanged():

@@ -87,4 +87,5 @@ class Round(Struct, frozen=True):
     positions: tuple[PlayingPosition, ...]
     limits: Limits | None = None
     under_minimum_before: frozenset[str] = frozenset()  # players who had their one time
-    meter: Cents | None = None  # with this round's share already in it
+    meter: Cents | None = None  # with this round's share already in it …
+    unfed: bool = False  # … or still without

@@ -29,6 +29,7 @@ class Settlement(Struct, frozen=True):
     lines: tuple[Line, ...]
     meter: Cents | None = None
     topped_up: Cents = Cents(0)  # put into the meter by the house, to hold or renew its seed
+    fed: Cents = Cents(0)  # into the meter before prizes were paid, where it still had to be
     under_minimum: tuple[str, ...] = ()  # players who used up their one time (R3P 5.10, TCP 5.13)
 
     def __repr__(self) -> str:
@@ -56,9 +57,10 @@ def settle_checked(rulebook: Rulebook, round_: Round) -> Settlement:
     settling = _Settling(rulebook, round_)
     for place, counts in zip(round_.positions, counted, strict=True):
         settling.settle_position(place, counts)
-    meter, topped_up = settling.pay_jackpot()
+    fed = settling.share() if round_.unfed else NOTHING
+    meter, topped_up = settling.pay_jackpot(fed)
     used = _used_up(settling.lines, under_minimum) if under_minimum else ()
-    settlement = Settlement(tuple(settling.lines), meter, topped_up, used)
+    settlement = Settlement(tuple(settling.lines), meter, topped_up, fed, used)
     _check_balance(round_, settlement)
     return settlement
 
@@ -154,19 +156,34 @@ class _Settling:
         """An invalid hand: what was staked on it goes back, or is forfeited, Play included."""
         end = (collected if place.forfeited else returned)(cite)
         for placed in place.wagers:
-            if self.rulebook.wagers[placed.wager].equals is not None:
+            wager = self.rulebook.wagers[placed.wager]
+            if wager.equals is not None:
                 continue
+            condition = wager.condition
+            if condition is not None and condition.own and condition.alone is not None:
+                if not place.has_beside(condition.any_of, placed.player):
+                    self._add(place, placed, returned(Cite(condition.alone)), None)
+                    continue  # it was never in play
             self._add(place, placed, end, None)
             for follower in self.rulebook.followers[placed.wager]:
                 if isinstance(follower, Wager) and place.decision is Decision.PLAY:
                     self._add(place, Placed(placed.player, follower.id, placed.stake), end, None)
 
-    def pay_jackpot(self) -> tuple[Cents | None, Cents]:
+    def share(self) -> Cents:
+        """What the jackpot wagers in play feed the meter; those returned feed nothing."""
+        jackpot = self.rulebook.jackpot
+        if jackpot is None or self.round.meter is None:
+            return NOTHING
+        percent = jackpot.rule.share_percent
+        return Cents(sum(entry.placed.stake * percent // 100 for entry in self.entries))
+
+    def pay_jackpot(self, fed: Cents) -> tuple[Cents | None, Cents]:
         """Pay prizes and envy besides all else (TCP 3.18); the meter, and what topped it up."""
         jackpot = self.rulebook.jackpot
         if jackpot is None or not self.entries:
             return self.round.meter, Cents(0)
-        meter = Meter(jackpot.rule.seed, self.round.meter)
+        before = self.round.meter
+        meter = Meter(jackpot.rule.seed, None if before is None else Cents(before + fed))
         self.lines += jackpot.pay(self.entries, self.round, meter)
         return meter.amount, meter.topped_up
 
@@ -266,5 +283,5 @@ def _check_balance(round_: Round, settlement: Settlement) -> None:
         if not (0 <= line.returned <= line.stake and 0 <= line.from_meter <= line.payout):
             raise InvariantBrokenError(f"{line} returns or draws more than there is.")
     before, after = round_.meter, settlement.meter
-    if before is not None and after != before - drawn + settlement.topped_up:
+    if before is not None and after != before + settlement.fed - drawn + settlement.topped_up:
         raise InvariantBrokenError("The meter does not show what was paid from it.")

@@ -97,6 +97,7 @@ class Settled(Struct, frozen=True):
     wagers: dict[int, tuple[Placed, ...]]
     meter_before: int | None = None
     under_minimum: frozenset[str] = frozenset()
+    day_over: bool = False  # a gaming day has begun since, and forgotten it
 
 
 class UnopenedTable(Struct, frozen=True):
@@ -176,7 +177,11 @@ class Table(Struct, frozen=True):
         return tuple(dict.fromkeys(placed.player for _, placed in in_order(self.wagers)))
 
     def has_wager(self, player: str) -> bool:
-        return any(placed.player == player for there in self.wagers.values() for placed in there)
+        for there in self.wagers.values():
+            for placed in there:
+                if placed.player == player:
+                    return True
+        return False
 
     @property
     def is_shown(self) -> bool:

@@ -96,3 +96,13 @@ def unmet(requests: tuple[Request, ...], event: WagerPlaced) -> tuple[Request, .
     """The requests that are left when one was met."""
     met = Request(event.player, event.position, event.wager, event.stake)
     return tuple(request for request in requests if request != met)
+
+
+def unasked(table: Table) -> Table:
+    """Nobody is asked any more whose last wager has gone."""
+    pending = table.pending
+    if pending is None or not pending.waiting:
+        return table
+    waiting = tuple(player for player in pending.waiting if table.has_wager(player))
+    left = replace(pending, waiting=waiting) if waiting or pending.decides is not None else None
+    return replace(table, pending=left)

@@ -20,13 +20,14 @@ def advice_after(table: Table, act: Act, back: Sequence[WagerChanged]) -> list[I
     if rule.applies is not LimitsApply.PER_BOX or table.config.mode is LimitMode.LAID:
         return []
     told: list[IncidentRuled] = []
+    taken = {(gone.position, gone.wager, gone.player) for gone in back}
     for gone in back:
-        box = [
-            placed
+        left = sum(
+            placed.stake
             for placed in box_of(table, gone.position, gone.wager)
-            if placed.player != gone.player
-        ]
-        if not is_short(table, gone.wager, sum(placed.stake for placed in box)):
+            if (gone.position, gone.wager, placed.player) not in taken
+        )
+        if not is_short(table, gone.wager, left):
             continue
         ruling = table.rules.rule(UnderMinimum(), Circumstances(closed=False))
         told.append(

@@ -24,15 +24,18 @@ def in_turn(table: Table, position: int) -> list[str]:
     rules = table.config.rules
     decided_on, bringing = rules.decided_on, rules.bringing
     placed = table.wagers_at(position)
-    candidates = [each for each in placed if each.wager == decided_on]
-    candidates += [each for each in placed if each.wager in bringing and each not in candidates]
+    by_any = rules.edition.procedure.viewer is Examiner.FIRST_SEATED  # R3P 3.10: the wager
+    candidates = [each for each in placed if by_any or each.wager in bringing]
+    if decided_on is not None:
+        candidates.sort(key=lambda each: each.wager != decided_on)
     ordered = ORDERS[rules.edition.procedure.viewer](table.seats, position, candidates)
-    return list(dict.fromkeys(each.player for each in ordered))
+    return list(dict.fromkeys([each.player for each in ordered]))
 
 
 def controller(table: Table, position: int) -> str | None:
     """The player who decides on the hand; None where nobody has the say."""
-    return next(iter(in_turn(table, position)), None)
+    turn = in_turn(table, position)
+    return turn[0] if turn else None
 
 
 def examiner(table: Table, position: int) -> str | None:
@@ -41,14 +44,18 @@ def examiner(table: Table, position: int) -> str | None:
     R3P 3.7 3.14, N3P 3.10, TCP 3.4.1: one hand a player, and the next in turn takes what the first
     may no longer look at.
     """
-    free = (each for each in in_turn(table, position) if looked_at(table, each) in (None, position))
-    return next(free, None)
+    for player in in_turn(table, position):
+        if looked_at(table, player) in (None, position):
+            return player
+    return None
 
 
 def looked_at(table: Table, player: str) -> int | None:
     """The first hand that a player has looked at in this round."""
-    seen = (place for place, held in table.hands.items() if player in held.viewed_by)
-    return next(seen, None)
+    for position, held in table.hands.items():
+        if player in held.viewed_by:
+            return position
+    return None
 
 
 def _by_placing(_seats: Seats, _position: int, candidates: Sequence[Placed]) -> Sequence[Placed]:

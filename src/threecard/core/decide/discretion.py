@@ -44,7 +44,7 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
         raise refuse(Code.NO_INCIDENT, "The ruling waits for the players, not for a decision.")
     require_rank(command, pending.decides)
     require_reason(command.reason)
-    known = open_to(pending)
+    known = open_to(table, pending)
     if command.remedy not in known:
         raise refuse(
             Code.NOT_AN_OPTION, f"That is not open here; {', '.join(known)} {_are(known)}."
@@ -62,14 +62,18 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
     return (decided, *_carried_out(table, command, pending))
 
 
-def open_to(pending: Pending) -> tuple[Decided, ...]:
+def open_to(table: Table, pending: Pending) -> tuple[Decided, ...]:
     """What whoever is asked may decide."""
+    over = table.phase is Phase.CONCLUDED
     if pending.confirm:
         return CONFIRMING
     choices = OPEN_TO[Remedy[pending.remedy.upper()]]
+    closed: set[Decided] = set()
     if isinstance(pending.incident, WrongCount):  # such a hand can't be played as it lies
-        return tuple(choice for choice in choices if choice is not Decided.CONTINUE)
-    return choices
+        closed |= {Decided.CONTINUE}
+    if over:
+        closed |= {Decided.RETURN_WAGERS} | (UNDOING if table.settled is None else set())
+    return tuple(choice for choice in choices if choice not in closed)
 
 
 def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, ...]:

@@ -10,6 +10,7 @@ from threecard.core.decide.control import controller
 from threecard.core.decide.outcome import is_established
 from threecard.core.decide.permission import refuse, require_role
 from threecard.core.decide.reports import (
+    as_it_lay,
     as_known,
     box_at,
     hands_of,
@@ -28,8 +29,10 @@ from threecard.core.irregularities.incidents import (
     Circumstances,
     ExposedCards,
     Incident,
+    JackpotFault,
     LoneSideWager,
     PowerFailure,
+    ShufflerFault,
 )
 from threecard.core.irregularities.ruling import Remedy, Ruling
 from threecard.core.judgement import Cite
@@ -39,6 +42,9 @@ from threecard.core.table import Phase, Table
 
 # What takes something out of a round that others may have seen cards of.
 UNDOING = {Remedy.VOID, Remedy.REMOVE_HAND, Remedy.PLAY_VIEWED, Remedy.PLAY_FIRST}
+# How things stood in the end of a round that is past.
+PAST = Circumstances(closed=True, handled=True, shown=True, established=True)
+INTERRUPTIONS = (PowerFailure, ShufflerFault, JackpotFault)
 RECORDS = 5  # of claims that came too late, with other records, for each person in a round
 
 
@@ -47,12 +53,15 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     require_role(table, command, Role.DEALER)
     require_possible(table, command)
     past = is_past(table, command)
-    incident = command.incident if past else as_known(table, command)
-    ruling = table.rules.rule(_added_up(table, incident), circumstances(table, incident))
+    incident = command.incident if past else as_known(as_it_lay(table), command)
+    now = PAST if past else circumstances(table, incident)
+    ruling = table.rules.rule(_added_up(table, incident), now)
     if past or not in_time(table, ruling):
         if table.on_record.get(command.actor, 0) >= RECORDS:
             raise refuse(Code.WRONG_PHASE, "That came too late, and enough of it is on record.")
-        cite = table.rules.edition.rulings.past(incident, ruling.cite) if past else ruling.cite
+        cite = ruling.cite
+        if table.phase is Phase.CONCLUDED or past:
+            cite = table.rules.edition.rulings.stands(incident, cite, earlier=past)
         return (ruled(table, command, incident, Ruling(Remedy.SETTLED, cite)),)
     if _needs_second(table, incident, ruling):
         rank = ruling.decides or Role.PIT_SUPERVISOR
@@ -100,7 +109,7 @@ def circumstances(table: Table, incident: Incident) -> Circumstances:
         closed=table.phase is not Phase.BETTING,
         handled=table.is_shown or any(held.handled for held in table.hands.values()),
         shown=table.is_shown,
-        established=isinstance(incident, PowerFailure) and is_established(table),
+        established=isinstance(incident, INTERRUPTIONS) and is_established(table),
         device=table.config.device,
     )
 
@@ -141,10 +150,11 @@ def effects(
             fold = remedy is Remedy.FOLD
             return [_decided(table, act, command.position or 0, cite, fold=fold)]
         case Remedy.PLAY_VIEWED | Remedy.PLAY_FIRST:
+            collects = table.rules.readings["invalidated.wagers"] == "collected"
             return [
                 event
                 for position in _given_up(table, command.player or "", remedy)
-                for event in invalidated(table, act, position, cite)
+                for event in invalidated(table, act, position, cite, collects=collects)
             ]
         case Remedy.REJECT_EXCESS:
             assert command.position is not None

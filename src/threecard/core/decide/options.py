@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threecard.core.commands import Act, ChooseOption, CloseOptions
 from threecard.core.decide.permission import refuse, require_phase, require_role, subject
-from threecard.core.decide.returning import fallen, given_back
+from threecard.core.decide.returning import fallen, given_back, is_in_play
 from threecard.core.decide.stopping import IN_PLAY
 from threecard.core.errors import Code
 from threecard.core.events import (
@@ -88,7 +88,10 @@ def leave_round(
         position
         for position in sorted({position for position, _ in theirs} & table.hands.keys())
         if table.hands[position].invalid is None
-        and all(placed.player == player for placed in table.wagers_at(position))
+        and not any(
+            placed.player != player and is_in_play(table, position, placed)
+            for placed in table.wagers_at(position)
+        )
     ]
     open_bets = table.phase is Phase.BETTING
     return [

@@ -92,7 +92,7 @@ def is_there(table: Table, player: str | None) -> bool:
     """Whether a player sits at the table or has a wager in the round that is on or just over."""
     if player is None:
         return False
-    lying = table.wagers or (table.settled.wagers if table.settled else {})
-    if player in table.withdrawn or player in table.seats.values():
+    if player in table.withdrawn or player in table.seats.values() or table.has_wager(player):
         return True
-    return any(placed.player == player for there in lying.values() for placed in there)
+    over = table.phase is Phase.CONCLUDED
+    return over and any(line.player == player for line in table.lines)

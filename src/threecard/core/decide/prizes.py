@@ -21,17 +21,7 @@ def prizes_of_meter(table: Table) -> list[int]:
 def wins_meter(table: Table, position: int, hand: Hand) -> bool:
     """Whether a jackpot wager lies there whose player shows, or folded, the hand that wins all."""
     jackpot, held = table.rules.jackpot, table.hands[position]
-    if jackpot is None or held.invalid is not None:
-        return False
-    here = table.wagers_at(position)
-    own = {placed.player for placed in here if placed.wager in jackpot.rule.own}
-    entered = any(
-        placed.wager == jackpot.rule.wager
-        and placed.player in own
-        and placed.player not in held.declined_by
-        for placed in here
-    )
-    if not entered:
+    if jackpot is None or not entered_at(table, position) - {*held.declined_by}:
         return False
     folded = held.decision is Decision.FOLD
     judgement = jackpot.wager.judgements[Conduct.FOLDED if folded else Conduct.COMPARED]
@@ -40,8 +30,25 @@ def wins_meter(table: Table, position: int, hand: Hand) -> bool:
     return verdict is not None and verdict.line in whole
 
 
+def entered_at(table: Table, position: int) -> set[str]:
+    """Who has entered a hand in play for the jackpot, beside a wager of their own (TCP 3.5)."""
+    jackpot, held = table.rules.jackpot, table.hands.get(position)
+    if jackpot is None or held is None or held.invalid is not None:
+        return set()
+    here, rule = table.wagers_at(position), jackpot.rule
+    own = {placed.player for placed in here if placed.wager in rule.own}
+    return {placed.player for placed in here if placed.wager == rule.wager} & own
+
+
+def enters_jackpot(table: Table) -> bool:
+    """Whether a jackpot wager is in play."""
+    return table.rules.jackpot is not None and any(
+        entered_at(table, position) for position in table.hands
+    )
+
+
 def reserved_for(table: Table, position: int, hand: Hand, meter: int | None) -> int | None:
     """The meter kept for a hand from the moment it is entered (reading jackpot.entered)."""
-    if table.rules.readings.get("jackpot.entered") != "hand_entered":
+    if meter is None or table.rules.readings.get("jackpot.entered") != "hand_entered":
         return None
     return meter if wins_meter(table, position, hand) else None

@@ -21,6 +21,7 @@ from threecard.core.irregularities.incidents import (
     FaceUpInShoe,
     Fault,
     Incident,
+    JackpotFault,
     LateWager,
     LateWithdrawal,
     LoneJackpotWager,
@@ -51,6 +52,8 @@ PHYSICAL = (
     ShufflerFault,
 )
 # What can't have happened while bets are open, or before cards are dealt.
+# What can still be ruled on when the last round is void.
+AFTER_A_VOID = (NotConfidential, Uncovered, ShufflerFault, JackpotFault)
 LATE = (LateWager, LateWithdrawal)
 OF_DEALT_CARDS = (Misdeal, WrongCount, DealerWrongCount, ExposedCards, DrawnTogether)
 
@@ -67,7 +70,8 @@ def require_possible(table: Table, command: ReportIncident) -> None:
             "An electronic table has no cards to which that can happen; a player may dispute it.",
             on_record=True,
         )
-    if isinstance(incident, (Uncovered, *PHYSICAL)) and not command.description.strip():
+    physical = isinstance(incident, PHYSICAL) and not unproven
+    if (physical or isinstance(incident, Uncovered)) and not command.description.strip():
         raise refuse(Code.BAD_FIELD, "Say in words what happened.")
     if command.position is not None:
         require_position(table, command.position)
@@ -77,12 +81,15 @@ def require_possible(table: Table, command: ReportIncident) -> None:
         raise refuse(Code.NOT_SO, f"This table has had rounds 1 to {table.round}.")
     if is_past(table, command):
         return
+    if isinstance(incident, JackpotFault) and table.rules.jackpot is None:
+        raise not_so(f"{table.rules.edition.title} has no jackpot.")
     if command.player is not None and not is_there(table, command.player):
         raise not_so(f"{command.player} neither sits here nor has a wager in this round.")
-    too_early = (Phase.BETTING,) if isinstance(incident, LATE) else (Phase.BETTING, Phase.CLOSED)
-    if isinstance(incident, (*LATE, *OF_DEALT_CARDS)) and table.phase in too_early:
+    too_early = isinstance(incident, LATE) and table.phase is Phase.BETTING
+    if too_early or (isinstance(incident, OF_DEALT_CARDS) and table.dealer is None):
         raise refuse(Code.WRONG_PHASE, "That can't have happened yet.")
-    if table.phase is Phase.CONCLUDED and table.settled is None:
+    void = table.phase is Phase.CONCLUDED and table.settled is None
+    if void and not isinstance(incident, AFTER_A_VOID):
         raise refuse(Code.WRONG_PHASE, "The last round is void; there is nothing left to rule on.")
 
 
@@ -122,16 +129,16 @@ def as_known(table: Table, command: ReportIncident) -> Incident:
     return incident
 
 
-def wagers_at(table: Table, position: int) -> tuple[Placed, ...]:
-    """What lies at a position, or lay there when the round was settled."""
+def as_it_lay(table: Table) -> Table:
+    """The table with the wagers of the round that was just settled."""
     if table.phase is Phase.CONCLUDED and table.settled is not None:
-        return table.settled.wagers.get(position, ())
-    return table.wagers_at(position)
+        return replace(table, wagers=table.settled.wagers)
+    return table
 
 
 def lying(table: Table, command: ReportIncident) -> Placed:
     """The wager that a report concerns."""
-    for placed in wagers_at(table, command.position or 0):
+    for placed in table.wagers_at(command.position or 0):
         if placed.wager == command.wager and placed.player == command.player:
             return placed
     raise not_so("Say whose wager at which position it concerns; no such wager lies there.")
@@ -166,7 +173,7 @@ def _require_player(command: ReportIncident) -> str:
 def _absence(table: Table, command: ReportIncident, incident: Absence) -> Absence:
     """Of a hand, where the player has to decide on it; else of anybody who has a wager."""
     if table.rules.decided_on is None:
-        at = wagers_at(table, command.position or 0)
+        at = table.wagers_at(command.position or 0)
         if not at and not (command.player and table.has_wager(command.player)):
             raise not_so("Say whose wager it concerns, or at which position.")
         return incident
@@ -197,7 +204,7 @@ def _outside_limits(
         raise not_so("Say which position and wager it concerns, one that has limits here.")
     if table.rules.edition.limit_rule.applies is LimitsApply.PER_BOX:
         assert command.wager is not None
-        there = wagers_at(table, command.position)
+        there = table.wagers_at(command.position)
         stake = sum(placed.stake for placed in there if placed.wager == command.wager)
     else:
         stake = lying(table, command).stake
@@ -217,7 +224,7 @@ def _lone(table: Table, command: ReportIncident, *, jackpot: bool) -> None:
     is_jackpot = rule is not None and placed.wager == rule.wager
     if condition is None or is_jackpot is not jackpot:
         raise not_so("That wager stands by itself.")
-    there = wagers_at(table, command.position or 0)
+    there = table.wagers_at(command.position or 0)
     able = {other.player for other in there if other.wager in condition.any_of}
     if condition.allows(placed.player, able):
         raise not_so("That wager does not lie alone.")

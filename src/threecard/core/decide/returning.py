@@ -40,13 +40,18 @@ def fallen(table: Table, act: Act, gone: Collection[Lying]) -> list[WagerChanged
     """Side wagers that fall while bets are open, because nothing that supports them is left."""
     fallen: list[WagerChanged] = []
     for position in dict.fromkeys(position for position, _ in gone):
-        left = [placed for placed in table.wagers_at(position) if (position, placed) not in gone]
+        before = table.wagers_at(position)
+        left = [placed for placed in before if (position, placed) not in gone]
         for placed in left:
             condition = table.rules.wagers[placed.wager].condition
             if condition is None:
                 continue
-            able = {other.player for other in left if other.wager in condition.any_of}
-            if not condition.allows(placed.player, able):
+            was, able = (
+                {other.player for other in lying if other.wager in condition.any_of}
+                for lying in (before, left)
+            )
+            # What lay alone before has lost nothing.
+            if condition.allows(placed.player, was) and not condition.allows(placed.player, able):
                 fallen.append(changed(act, position, placed, 0, Cite(condition.clause)))
     return fallen
 
@@ -63,3 +68,12 @@ def taken_back(
         excess -= taken
         given_way.append(changed(act, position, other, other.stake - taken, cite))
     return given_way
+
+
+def is_in_play(table: Table, position: int, placed: Placed) -> bool:
+    """Whether a wager counts: not one beside which its player must have another and has none."""
+    condition = table.rules.wagers[placed.wager].condition
+    if condition is None or not condition.own:
+        return True
+    here = table.wagers_at(position)
+    return any(other.player == placed.player and other.wager in condition.any_of for other in here)

@@ -12,7 +12,7 @@ from threecard.core.decide.permission import (
     require_rank,
     require_role,
 )
-from threecard.core.decide.prizes import prizes_of_meter
+from threecard.core.decide.prizes import enters_jackpot, prizes_of_meter
 from threecard.core.decide.showing import require_all_shown
 from threecard.core.errors import Code
 from threecard.core.events import (
@@ -45,7 +45,7 @@ def settle(table: Table, command: Settle) -> tuple[Event, ...]:
             )
     if table.settled is not None:  # its hands were reconstructed
         return (settled_again(table, command, Cite(table.rules.edition.procedure.declares)),)
-    if command.meter is None and jackpot_share(table):
+    if command.meter is None and enters_jackpot(table):
         raise refuse(Code.METER_MISSING, "A jackpot wager is in play: say what the meter shows.")
     meter = command.meter if table.reserved is None else table.reserved.meter
     return (settled(table, command, meter=meter),)
@@ -64,16 +64,15 @@ def verify_prize(table: Table, command: VerifyPrize) -> tuple[Event, ...]:
 
 def settled(table: Table, act: Act, *, meter: int | None) -> RoundSettled:
     """The settlement of the round as it lies; the meter is fed before prizes are paid."""
-    fed = jackpot_share(table)
-    with_share = None if meter is None else Cents(meter + fed)
-    settlement = settle_checked(table.rules, round_of(table, meter=with_share))
+    known = None if meter is None else Cents(meter)
+    settlement = settle_checked(table.rules, round_of(table, meter=known))
     return RoundSettled(
         actor=act.actor,
         role=act.role,
         lines=settlement.lines,
         under_minimum=settlement.under_minimum,
         meter_before=meter,
-        meter_fed=fed,
+        meter_fed=settlement.fed,
         meter_topped_up=settlement.topped_up,
         meter_after=settlement.meter,
     )
@@ -122,6 +121,7 @@ def round_of(table: Table, *, meter: Cents | None) -> Round:
         table.config.displayed if table.config.mode is LimitMode.LAID else None,
         before,
         meter,
+        unfed=True,
     )
 
 
@@ -147,18 +147,3 @@ def _position(table: Table, position: int) -> PlayingPosition:
 def _forfeits_all(table: Table, held: HandState) -> bool:
     """Whether not showing a hand gives up the others' wagers too."""
     return bool(held.declined_by) and table.rules.readings["decline.shared"] == "forfeits_all"
-
-
-def jackpot_share(table: Table) -> int:
-    """What this round's jackpot wagers feed the meter; those of invalid hands feed nothing."""
-    jackpot = table.rules.jackpot
-    if jackpot is None:
-        return 0
-    rule = jackpot.rule
-    return sum(
-        placed.stake * rule.share_percent // 100
-        for position, held in table.hands.items()
-        if held.invalid is None
-        for placed in table.wagers_at(position)
-        if placed.wager == rule.wager
-    )

@@ -25,7 +25,8 @@ from threecard.core.decide.permission import (
     require_role,
     subject,
 )
-from threecard.core.decide.prizes import reserved_for
+from threecard.core.decide.prizes import entered_at, reserved_for
+from threecard.core.decide.returning import is_in_play
 from threecard.core.errors import CardError, Code
 from threecard.core.events import (
     ComparisonDeclined,
@@ -51,7 +52,7 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
     held = _hand_to_show(table, command.position)
     if command.role is not Role.PLAYER or table.is_felt:
         require_role(table, command, Role.DEALER)
-    elif command.actor not in _whose(table, command.position, held):
+    elif not _is_theirs(table, command.actor, command.position, held):
         raise not_theirs(
             table, command.actor, command.position, table.rules.edition.procedure.viewer_clause
         )
@@ -142,7 +143,9 @@ def to_show(table: Table) -> list[int]:
 def is_due(table: Table, position: int, held: HandState) -> bool:
     if held.face_up or held.invalid is not None:
         return False
-    there = table.wagers_at(position)
+    there = [placed for placed in table.wagers_at(position) if is_in_play(table, position, placed)]
+    if not there:
+        return False
     if held.declined_by:
         # One player can't give up another's wager (reading decline.shared).
         if table.rules.readings["decline.shared"] == "forfeits_all":
@@ -210,16 +213,25 @@ def _require_all_decided(table: Table) -> None:
         )
 
 
-def _whose(table: Table, position: int, held: HandState) -> set[str | None]:
-    return {controller(table, position), examiner(table, position), *held.viewed_by} - {None}
+def _is_theirs(table: Table, player: str, position: int, held: HandState) -> bool:
+    """Whether a player looked at the hand, may look at it, or has the say over it."""
+    return player in held.viewed_by or player in (
+        controller(table, position),
+        examiner(table, position),
+    )
 
 
 def _opens(table: Table, command: TurnUpHand, held: HandState) -> Clause:
     """The dealer opens what nobody controls (R3P 3.14); else hands are returned face up."""
     procedure = table.rules.edition.procedure
-    blind = not held.viewed_by and examiner(table, command.position) is None
-    by_dealer = command.role is not Role.PLAYER and blind
-    return (procedure.dealer_opens if by_dealer else None) or procedure.turned_up
+    if (
+        procedure.dealer_opens is not None
+        and command.role is not Role.PLAYER
+        and not held.viewed_by
+        and examiner(table, command.position) is None
+    ):
+        return procedure.dealer_opens
+    return procedure.turned_up
 
 
 def _still_counts(table: Table, position: int) -> bool:
@@ -237,14 +249,7 @@ def _still_counts(table: Table, position: int) -> bool:
     if jackpot is None or not antes_at(table, position):
         return False
     own = {placed.player for placed in here if placed.wager in jackpot.rule.own}
-    # Who has entered the jackpot beside an Ante or Pair Plus of their own (TCP 3.5 3.14).
-    others = {
-        placed.player
-        for there in table.wagers.values()
-        for placed in there
-        if placed.wager == jackpot.rule.wager
-        and any(each.player == placed.player and each.wager in jackpot.rule.own for each in there)
-    } - own
+    others = {who for place in table.hands for who in entered_at(table, place)} - own
     return bool(others) and _looks_at_folded(jackpot.envy)
 
 

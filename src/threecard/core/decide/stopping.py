@@ -86,12 +86,10 @@ def invalidated_when_dealt(table: Table, act: Act, dealt: Iterable[int]) -> list
     ]
 
 
-def invalidated(table: Table, act: Act, position: int, cite: Cite) -> list[Event]:
-    """A hand out of the round; its wagers go back, or by reading invalidated.wagers to the house.
-
-    TCP 5.10.1 5.10.2 5.10.3.
-    """
-    collects = table.rules.readings["invalidated.wagers"] == "collected"
+def invalidated(
+    table: Table, act: Act, position: int, cite: Cite, *, collects: bool = False
+) -> list[Event]:
+    """A hand out of the round; its wagers go back or, where a reading has it, to the house."""
     out = HandInvalidated(
         actor=act.actor,
         role=act.role,

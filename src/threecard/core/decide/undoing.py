@@ -94,7 +94,7 @@ def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
     require_reason(command.reason)
     is_dealers = command.position == DEALER
     held = table.dealer if is_dealers else table.hands.get(command.position)
-    if held is None or held.hand is None or not held.face_up or held.invalid is not None:
+    if held is None or held.hand is None or not held.face_up:
         raise refuse(Code.NO_SUCH_HAND, f"No hand was entered at position {command.position}.")
     over = table.phase is Phase.CONCLUDED
     if over:

@@ -138,8 +138,6 @@ def require_open_bets(table: Table, act: Act, late: Clause) -> None:
 def _may_place(table: Table, command: PlaceWager) -> None:
     """A player places for themselves; staff what a player has asked them to."""
     player = command.player
-    if player in table.withdrawn:
-        raise refuse(Code.OUT_OF_ROUND, f"{player} withdrew from this round.")
     if command.role is Role.PLAYER:
         _require_own(command, player)
         return
@@ -212,7 +210,9 @@ def _is_laid(table: Table) -> bool:
 
 
 def _require_may_wager(table: Table, player: str) -> None:
-    """TCP 5.9 5.10.3."""
+    """Nobody who has left the round, is prohibited from play or stopped (TCP 5.9 5.10.3)."""
+    if player in table.withdrawn:
+        raise refuse(Code.OUT_OF_ROUND, f"{player} withdrew from this round.")
     if player in table.barred:
         raise refuse(
             Code.PLAYER_BARRED,

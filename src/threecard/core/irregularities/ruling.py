@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from typing import Any
+from typing import Any, Protocol
 
 from threecard.core.irregularities.incidents import (
     Circumstances,
     CountDoubt,
     DealerWrongCount,
+    DeckFault,
     Incident,
     Misdeal,
-    PowerFailure,
+    OverMaximum,
     UnderMinimum,
     WrongCount,
 )
@@ -92,14 +93,23 @@ class Ruling:
 Rule = Callable[[Any, Circumstances, Readings], Ruling]
 
 
+class Stands(Protocol):
+    """Says that the outcome of a round that is over stands, for all that is claimed of it."""
+
+    def __call__(self, incident: Incident, cite: Cite, *, earlier: bool) -> Cite:
+        """What is cited: else `cite`, by which it would have been ruled in time.
+
+        `earlier`: the next round has begun.
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class Rulings:
     """What a rulebook says of which incident, and where it sends everything else."""
 
     rules: Mapping[type[Incident], Rule]
     uncovered: Cite
-    # Says that the outcome of an earlier round stands, where the ruling would have cited this.
-    past: Callable[[Incident, Cite], Cite]
+    stands: Stands
 
     def rule(self, incident: Incident, now: Circumstances, readings: Readings) -> Ruling:
         """What is to be done about an incident; what no clause covers is referred."""
@@ -146,13 +156,15 @@ def with_consent(remedy: Remedy, cite: Cite, *, withdraw: Cite) -> Ruling:
     )
 
 
-def stands_by(cites: Mapping[type[Incident], Cite]) -> Callable[[Incident, Cite], Cite]:
-    """Earlier rounds stand by these clauses; else by the one whose window is over."""
+def stands_by(*, deck: Cite, limits: Cite) -> Stands:
+    """Of a deck or of limits such a clause says so; else it is the one whose window is over."""
 
-    def past(incident: Incident, cite: Cite) -> Cite:
-        return cites.get(type(incident), cite)
+    def stands(incident: Incident, cite: Cite, *, earlier: bool) -> Cite:
+        if isinstance(incident, DeckFault):
+            return deck
+        return limits if earlier and isinstance(incident, OverMaximum | UnderMinimum) else cite
 
-    return past
+    return stands
 
 
 def reconstruct_or(
@@ -176,7 +188,7 @@ def put_right_or(remedy: Remedy, cite: Cite) -> Rule:
 def interrupted(*, established: Cite, otherwise: Ruling) -> Rule:
     """After an interruption: concluded if any wager has conclusively won or lost."""
 
-    def rule(_incident: PowerFailure, now: Circumstances, _readings: Readings) -> Ruling:
+    def rule(_incident: object, now: Circumstances, _readings: Readings) -> Ruling:
         return Ruling(Remedy.CONTINUE, established) if now.established else otherwise
 
     return rule

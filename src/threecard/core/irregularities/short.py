@@ -98,9 +98,9 @@ def short_rulings(cites: Cites, *, dealer_reconstructs: bool) -> Rulings:
         PowerFailure: power_failure,
     }
 
-    def past(incident: Incident, cite: Cite) -> Cite:
+    def stands(incident: Incident, cite: Cite, *, earlier: bool) -> Cite:  # noqa: ARG001 # either
         """The clause on a foreign card says that earlier results stand."""
         foreign = isinstance(incident, DeckFault) and incident.fault is Fault.FOREIGN
         return cites.past if foreign else cite
 
-    return Rulings(rules, UNCOVERED, past)
+    return Rulings(rules, UNCOVERED, stands)

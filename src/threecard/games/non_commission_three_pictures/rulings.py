@@ -19,6 +19,7 @@ from threecard.core.irregularities.incidents import (
     Misdeal,
     OverMaximum,
     PowerFailure,
+    ShufflerFault,
     UnderMinimum,
     WrongCount,
 )
@@ -107,6 +108,10 @@ def _drawn_together(incident: DrawnTogether, _now: Circumstances, _readings: Rea
     )
 
 
+_interrupted = interrupted(
+    established=clause("N3P 5.4.1"), otherwise=Ruling(Remedy.VOID, clause("N3P 5.4.2"))
+)
+
 _RULES: dict[type[Incident], Rule] = {
     OverMaximum: before_or_after(
         before=Ruling(Remedy.REJECT_EXCESS, clause("N3P 5.1")),
@@ -117,9 +122,8 @@ _RULES: dict[type[Incident], Rule] = {
         after=Ruling(Remedy.CONTINUE, clause("N3P 5.2.1")),
     ),
     Absence: plainly(Remedy.CONTINUE, clause("N3P 5.3")),
-    PowerFailure: interrupted(  # N3P 5.4
-        established=clause("N3P 5.4.1"), otherwise=Ruling(Remedy.VOID, clause("N3P 5.4.2"))
-    ),
+    PowerFailure: _interrupted,  # N3P 5.4
+    ShufflerFault: _interrupted,  # a technical interruption as well
     DeckFault: _deck_fault,
     Misdeal: _misdeal,
     DealerWrongCount: _wrong_count(Remedy.VOID, "N3P 5.5.5"),
@@ -134,9 +138,9 @@ _RULES: dict[type[Incident], Rule] = {
 }
 
 
-def _past(_incident: Incident, _cite: Cite) -> Cite:
+def _stands(incident: Incident, cite: Cite, *, earlier: bool) -> Cite:  # noqa: ARG001 # any
     """Every outcome stands once the next round has begun; a late error changes no later one."""
-    return clause("N3P 5.6")  # N3P 5.12
+    return clause("N3P 5.6") if earlier else cite  # N3P 5.12
 
 
-RULINGS = Rulings(_RULES, UNCOVERED, _past)
+RULINGS = Rulings(_RULES, UNCOVERED, _stands)

@@ -41,26 +41,26 @@ from threecard.core.reading import Readings
 UNCOVERED = clause("R3P 6.1")
 
 
-def _played_out(remedy: Remedy, cited: str, readings: Readings) -> Ruling:
+def _played_out(remedy: Remedy, cited: str, now: Circumstances, readings: Readings) -> Ruling:
     """R3P 5.5 and 5.6, with which a player may be dissatisfied (R3P 5.7)."""
-    if readings["misdeal.withdraw"] == "never":
+    if readings["misdeal.withdraw"] == "never" or now.shown:  # then it would be a free look
         return Ruling(remedy, clause(cited))
     return with_consent(remedy, clause(cited), withdraw=clause("R3P 5.7"))
 
 
 def _misdeal(incident: Misdeal, now: Circumstances, readings: Readings) -> Ruling:
     if now.handled:
-        return _played_out(Remedy.CONTINUE, "R3P 5.6", readings)
+        return _played_out(Remedy.CONTINUE, "R3P 5.6", now, readings)
     return reconstruct_or(incident, Remedy.VOID, clause("R3P 5.4"))
 
 
 def _wrong_count(incident: WrongCount, now: Circumstances, readings: Readings) -> Ruling:
     if incident.viewed:
-        return _played_out(Remedy.REMOVE_HAND, "R3P 5.5", readings)
+        return _played_out(Remedy.REMOVE_HAND, "R3P 5.5", now, readings)
     if not now.handled:
         return reconstruct_or(incident, Remedy.VOID, clause("R3P 5.4"))
     if incident.told_apart:
-        return _played_out(Remedy.CONTINUE, "R3P 5.6", readings)
+        return _played_out(Remedy.CONTINUE, "R3P 5.6", now, readings)
     return refer(UNCOVERED)  # a hand of two or four cards can't be played to a conclusion
 
 
@@ -106,11 +106,5 @@ _RULES: dict[type[Incident], Rule] = {
 RULINGS = Rulings(
     _RULES,
     UNCOVERED,
-    stands_by(
-        {
-            DeckFault: clause("R3P 5.1.2"),
-            OverMaximum: clause("R3P 5.12"),
-            UnderMinimum: clause("R3P 5.12"),
-        }
-    ),
+    stands_by(deck=clause("R3P 5.1.2"), limits=clause("R3P 5.12")),
 )

@@ -51,9 +51,10 @@ def _misdeal(incident: Misdeal, now: Circumstances, _readings: Readings) -> Ruli
     return reconstruct_or(incident, Remedy.VOID, clause("TCP 5.2"))
 
 
-def _wrong_count(incident: WrongCount, _now: Circumstances, readings: Readings) -> Ruling:
+def _wrong_count(incident: WrongCount, now: Circumstances, readings: Readings) -> Ruling:
     ruling = reconstruct_or(incident, Remedy.REMOVE_HAND, clause("TCP 5.7"))
-    if ruling.remedy is Remedy.RECONSTRUCT or readings["misdeal.withdraw"] == "never":
+    never = readings["misdeal.withdraw"] == "never" or now.shown
+    if ruling.remedy is Remedy.RECONSTRUCT or never:
         return ruling
     # The others, whose hands are right, may be let withdraw.
     return with_consent(ruling.remedy, ruling.cite, withdraw=clause("TCP 5.7.1"))
@@ -84,7 +85,9 @@ def _not_confidential(
     _incident: NotConfidential, _now: Circumstances, _readings: Readings
 ) -> Ruling:
     # The bar can be decided at any time; wagers go back while the dealer's hand is hidden.
-    return Ruling(Remedy.MAY_BAR, clause("TCP 5.9"), Role.SHIFT_MANAGER, "that", any_time=True)
+    return Ruling(
+        Remedy.MAY_BAR, clause("TCP 5.9"), Role.SHIFT_MANAGER, "whether to", any_time=True
+    )
 
 
 _RULES: dict[type[Incident], Rule] = {
@@ -117,11 +120,5 @@ _RULES: dict[type[Incident], Rule] = {
 RULINGS = Rulings(
     _RULES,
     UNCOVERED,
-    stands_by(
-        {
-            DeckFault: clause("TCP 5.1.2"),
-            OverMaximum: clause("TCP 5.15"),
-            UnderMinimum: clause("TCP 5.15"),
-        }
-    ),
+    stands_by(deck=clause("TCP 5.1.2"), limits=clause("TCP 5.15")),
 )

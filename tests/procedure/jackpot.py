@@ -1,0 +1,76 @@
+"""Three Card Poker's progressive jackpot: prizes, envy and the meter."""
+
+from __future__ import annotations
+
+from tests.procedure.answer import Line
+from tests.procedure.books import JACKPOT_PRICE, SEED, SHARE
+from tests.procedure.control import counting_jackpots, is_in
+from tests.procedure.state import State, Wager
+from tests.twin import WHOLE_METER, envy, jackpot
+
+
+def shows_for(table: State, one: Wager) -> bool:
+    """Whether the hand shows its cards for this player (TCP 3.10.1, reading decline.shared)."""
+    hand = table.hands[one.position]
+    return hand.up and hand.cards is not None and hand.declined_by != one.player
+
+
+def jackpot_lines(table: State, meter: int, gone: set[int]) -> tuple[list[Line], int]:
+    """The lines of every jackpot wager that counts, and the meter after them.
+
+    The round's shares feed the meter first; lower prizes come out of it before the whole (3.20.1).
+    """
+    wagers = [one for one in counting_jackpots(table) if one.order not in gone]
+    if not wagers:
+        return [], meter
+    meter += len(wagers) * JACKPOT_PRICE * SHARE // 100
+    awards: list[tuple[Wager, int | None]] = []
+    for one in wagers:
+        cards = table.hands[one.position].cards
+        end = jackpot(cards) if shows_for(table, one) and cards else ("collected", None, None)
+        if end[2] == WHOLE_METER:
+            awards.append((one, None))
+        else:
+            awards.append((one, end[2] if isinstance(end[2], int) else 0))
+    lines = []
+    for one, fixed in sorted(awards, key=lambda each: each[1] is None):
+        award = meter if fixed is None else fixed
+        if fixed is None:
+            meter = SEED
+        elif fixed and table.reading("jackpot.funding") == "meter":
+            meter = max(meter - fixed, SEED)  # the house tops it up
+        back = JACKPOT_PRICE if award and table.reading("jackpot.stake") == "returned" else 0
+        lines.append(Line(one.position, one.player, "jackpot", JACKPOT_PRICE, award, back))
+    return lines, meter
+
+
+def envy_lines(table: State, gone: set[int]) -> list[Line]:
+    """TCP 3.14: a royal with an Ante pays every other player with a jackpot wager."""
+    jackpots = [one for one in counting_jackpots(table) if one.order not in gone]
+    due: list[tuple[Wager, int, int]] = []
+    for position, hand in table.hands.items():
+        antes = [one for one in table.at(position) if one.wager == "ante"]
+        shown = hand.up and hand.cards and hand.declined_by is None and is_in(table, position)
+        if not shown or not antes or hand.cards is None:
+            continue
+        if hand.decision == "fold" and table.reading("envy.folded") == "none":
+            continue
+        end = envy(hand.cards)
+        if end is None or not isinstance(end[2], int):
+            continue
+        # One's own hand is one that one's Ante or Pair Plus brought.
+        own = {one.player for one in table.at(position) if one.wager in ("ante", "pair_plus")}
+        for one in jackpots:
+            if one.player not in own:
+                due.append((one, position, end[2]))
+    if table.reading("envy.to") == "player":  # one bonus a player and qualifying hand
+        first: dict[tuple[str, int], tuple[Wager, int, int]] = {}
+        for one, position, amount in due:
+            first.setdefault((one.player, position), (one, position, amount))
+        due = list(first.values())
+    if table.reading("envy.hands") == "once":  # the larger of what a wager is due
+        most: dict[int, tuple[Wager, int, int]] = {}
+        for each in due:
+            most[each[0].order] = max(most.get(each[0].order, each), each, key=lambda one: one[2])
+        due = list(most.values())
+    return [Line(one.position, one.player, "envy", 0, amount, 0) for one, _, amount in due]
