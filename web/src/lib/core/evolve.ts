@@ -1,9 +1,18 @@
 /** The game's part of the fold: a table after one more event of its round. The twin of the house's `evolve`. */
 
-import { corrected, dealt, FACE_DOWN, reconstructed, turnedUp, viewed, withHand } from "./held";
+import {
+  corrected,
+  dealt,
+  FACE_DOWN,
+  invalidated,
+  reconstructed,
+  turnedUp,
+  viewed,
+  withHand,
+} from "./held";
 import { openedTable } from "./opened";
 import { withoutKey } from "./records";
-import { chosen, cite, decided, recorded, ruled } from "./rulings";
+import { chosen, decided, recorded, ruled, unasked } from "./rulings";
 import { union, without } from "./sets";
 import type { Fact, Placed, RoundOpened, Table, WagerChanged, WagerPlaced } from "./wire";
 
@@ -35,7 +44,7 @@ export function evolve(before: Table, event: GameEvent): Table {
         requests: table.requests.filter((each) => !isMet(each, event)),
       };
     case "wager_changed":
-      return { ...table, wagers: changed(table.wagers, event) };
+      return unasked({ ...table, wagers: changed(table.wagers, event) });
     case "wager_requested": {
       const { player, position, wager, stake } = event;
       return { ...table, requests: [...table.requests, { player, position, wager, stake }] };
@@ -51,12 +60,9 @@ export function evolve(before: Table, event: GameEvent): Table {
     case "decision_made":
       return withHand(table, event.position, () => ({ decision: event.decision }));
     case "hand_invalidated":
-      return withHand(table, event.position, () => ({
-        invalid: cite(event),
-        forfeited: event.collected,
-      }));
+      return invalidated(table, event);
     case "hand_turned_up":
-      return withHand(table, event.position, (held) => turnedUp(held, event));
+      return turnedUp(table, event);
     case "comparison_declined":
       return withHand(table, event.position, (held) => ({
         declined_by: [...held.declined_by, event.player],
@@ -89,7 +95,9 @@ export function evolve(before: Table, event: GameEvent): Table {
           wagers: table.wagers,
           meter_before: event.meter_before,
           under_minimum: table.under_minimum,
+          day_over: false,
         },
+        reserved: null,
         under_minimum: union(table.under_minimum, event.under_minimum),
       };
     case "settlement_corrected":
@@ -104,7 +112,14 @@ export function evolve(before: Table, event: GameEvent): Table {
         under_minimum: union(table.settled?.under_minimum ?? [], event.under_minimum),
       };
     case "round_voided":
-      return { ...table, phase: "concluded", wagers: {}, lines: event.lines, pending: null };
+      return {
+        ...table,
+        phase: "concluded",
+        wagers: {},
+        lines: event.lines,
+        pending: null,
+        reserved: null,
+      };
     case "round_opened":
       return roundOpened(table, event);
     case "incident_ruled":
@@ -145,7 +160,11 @@ export function evolve(before: Table, event: GameEvent): Table {
     case "area_restricted":
       return { ...table, area_max: event.most };
     case "gaming_day_opened":
-      return { ...table, under_minimum: [] };
+      return {
+        ...table,
+        under_minimum: [],
+        settled: table.settled && { ...table.settled, day_over: true },
+      };
     case "table_opened":
       return { ...openedTable(event.config, event.ruled), version: table.version };
     case "edition_adopted":

@@ -1,8 +1,17 @@
 /** Hands as events leave them: dealt, seen, shown, corrected, put where they belong. */
 
 import { DEALER } from "./cards";
+import { cite } from "./rulings";
 import { union, without } from "./sets";
-import type { CardsDealt, HandCorrected, HandState, HandTurnedUp, HandViewed, Table } from "./wire";
+import type {
+  CardsDealt,
+  HandCorrected,
+  HandInvalidated,
+  HandState,
+  HandTurnedUp,
+  HandViewed,
+  Table,
+} from "./wire";
 
 export const HAND_CARDS = 3;
 
@@ -43,12 +52,30 @@ export function viewed(held: HandState, event: HandViewed): Partial<HandState> {
   };
 }
 
-export function turnedUp(held: HandState, event: HandTurnedUp): Partial<HandState> {
-  return {
+export function turnedUp(table: Table, event: HandTurnedUp): Table {
+  const { position, reserved } = event;
+  const shown = withHand(table, position, (held) => ({
     hand: event.hand,
     face_up: true,
     handled: held.handled || event.role === "player",
     entered_by: event.actor,
+  }));
+  return reserved === null ? shown : { ...shown, reserved: { position, meter: reserved } };
+}
+
+/** What is reserved once this hand wins the meter, or does not win it any more. */
+function reserving(table: Table, position: number, meter: number | null): Table["reserved"] {
+  if (meter !== null) return { position, meter };
+  return table.reserved?.position === position ? null : table.reserved;
+}
+
+export function invalidated(table: Table, event: HandInvalidated): Table {
+  return {
+    ...withHand(table, event.position, () => ({
+      invalid: cite(event),
+      forfeited: event.collected,
+    })),
+    reserved: reserving(table, event.position, null),
   };
 }
 
@@ -59,6 +86,7 @@ export function corrected(table: Table, event: HandCorrected): Table {
   return {
     ...withHand(table, event.position, () => now),
     verified: without(table.verified, event.position),
+    reserved: reserving(table, event.position, event.reserved),
   };
 }
 
@@ -75,5 +103,6 @@ export function reconstructed(table: Table): Table {
     hands: Object.fromEntries(hands) as Table["hands"],
     dealer: FACE_DOWN,
     verified: [],
+    reserved: null,
   };
 }

@@ -34,6 +34,7 @@ export function openedTable(config: Table["config"], ruled: Table["ruled"]): Tab
     requests: [],
     advised: [],
     exposed: 0,
+    reserved: null,
     verified: [],
     on_record: {},
     settled: null,

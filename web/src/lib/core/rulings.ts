@@ -91,3 +91,13 @@ export function chosen(table: Table, event: OptionChosen): Table {
     bound: BINDING.includes(event.option) ? union(table.bound, [event.player]) : table.bound,
   };
 }
+
+/** Nobody is asked any more whose last wager has gone. */
+export function unasked(table: Table): Table {
+  const { pending } = table;
+  if (!pending?.waiting.length) return table;
+  const there = lying(table.wagers).map((each) => each.player);
+  const waiting = pending.waiting.filter((player) => there.includes(player));
+  const isOpen = waiting.length > 0 || pending.decides !== null;
+  return { ...table, pending: isOpen ? { ...pending, waiting } : null };
+}

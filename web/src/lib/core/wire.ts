@@ -1514,6 +1514,7 @@ export type Settled = {
   readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly meter_before: number | null;
   readonly under_minimum: readonly (string)[];
+  readonly day_over: boolean;
 };
 
 /** What was noticed after a settlement undoes it, before the next round ends every claim. */
