@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -49,6 +50,8 @@ class RunningHouse:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
+        self._tokens: dict[str, str] = {}
+        self._asked = 0
 
     def start(self) -> None:
         settings = f"ServeSettings(port={self.port}, db={str(self._folder / 'house.db')!r})"
@@ -72,22 +75,43 @@ class RunningHouse:
 
     def open_table(self, name: str, game: str, **config: object) -> None:
         """One table more, which waits for the slow; as on the floor, but for what is given."""
-        running = json.loads((self._folder / "house.db.running").read_bytes())
         opened = {
             "config": {**msgspec.to_builtins(floor_config(game)), "table": name, **config},
             "accepts": "a test",
             "pace": msgspec.to_builtins(SLOW),
         }
+        self._post("/api/tables", opened)
+
+    def employ(self, name: str, role: str) -> None:
+        """Let somebody work here, once; they are known by their name from then on."""
+        if name in self._tokens:
+            return
+        link = self._post("/api/people", {"name": name, "roles": [role], "reason": "a test"})
+        entered = {"secret": link["secret"], "password": f"{name} has a long password"}
+        self._tokens[name] = self._post("/api/links", entered)["token"]
+
+    def ask(self, table: str, command: str, *, by: str, **fields: object) -> None:
+        """What somebody of the staff asks a table for."""
+        self._asked += 1
+        body = {"id": f"staff-{self._asked}", "command": {"type": command, **fields}}
+        self._post(f"/api/tables/{table}/commands", body, by=by)
+
+    def _post(self, path: str, body: object, *, by: str | None = None) -> dict[str, Any]:
+        running = json.loads((self._folder / "house.db.running").read_bytes())
         request = urllib.request.Request(  # noqa: S310 # the house's own address
-            f"{self.url}/api/tables",
-            data=msgspec.json.encode(opened),
+            f"{self.url}{path}",
+            data=msgspec.json.encode(body),
             headers={
-                "Authorization": f"Bearer {running['token']}",
+                "Authorization": f"Bearer {running['token'] if by is None else self._tokens[by]}",
                 "Content-Type": "application/json",
             },
         )
-        with urllib.request.urlopen(request, timeout=10):  # noqa: S310 # the same
-            pass
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 # the same
+                said: dict[str, Any] = json.loads(answer.read())
+                return said
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{path} {body}: {error.read().decode()}") from None
 
     def stop(self) -> None:
         if self._process is not None:

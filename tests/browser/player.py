@@ -94,6 +94,10 @@ class Player:
     def turn_up(self) -> None:
         self.button("Turn up").click()
 
+    def notice(self, text: str) -> Locator:
+        """What stands beside the felt to be read."""
+        return self.page.locator(".notices .notice", has_text=text)
+
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 

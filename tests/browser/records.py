@@ -89,9 +89,12 @@ def _told(message: object, you: str | None) -> set[Card]:
     if not isinstance(message, dict):
         return cards
     kind = message.get("type")
-    open_to_all = kind in ("hand_turned_up", "dealer_exposed") or message.get("face_up") is True
+    shown = ("hand_turned_up", "dealer_exposed", "hand_corrected")
+    open_to_all = kind in shown or message.get("face_up") is True
     own = you is not None and (
-        (kind == "hand_viewed" and message["player"] == you) or message.get("viewed_by") == you
+        (kind == "hand_viewed" and message["player"] == you)
+        or (kind == "hand_inspected" and message["actor"] == you)
+        or you in (*message.get("viewed_by", ()), *message.get("inspected_by", ()))
     )
     if (open_to_all or own) and message.get("hand"):
         cards |= set(map(Card, message["hand"]))

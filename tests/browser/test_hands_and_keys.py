@@ -33,6 +33,7 @@ def test_chips_go_down_and_come_back(people: People) -> None:
     mei.button("Undo").click()
     expect(felt).to_have_text("$45")
     mei.ready()
+    mei.look()  # after which the dealer's hand shows, and then one's own (N3P 3.13)
     mei.turn_up()
     mei.settled()
     mei.ready()

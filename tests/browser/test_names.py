@@ -40,7 +40,7 @@ def deal_both(
 def test_a_page_loaded_anew_names_the_hands_that_lie_face_up_and_no_other(
     people: People, house: RunningHouse
 ) -> None:
-    mei, raj = deal_both(people, house, "non-commission-three-pictures")
+    mei, raj = deal_both(people, house, "three-pictures")
     called = mei.page.locator(".called")
     raj.button("Look at your hand").click()
     mei.page.reload()

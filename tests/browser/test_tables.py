@@ -9,6 +9,7 @@ from tests.browser.people import People
 from tests.browser.player import Player
 from threecard.core.cards import DECK
 from threecard.core.registry import RULEBOOKS
+from threecard.core.rulebook import Rulebook
 from threecard.deal import Opened, read_proof, verify
 
 GAMES = list(RULEBOOKS)
@@ -20,17 +21,25 @@ def wagers_of(game: str) -> list[str]:
     return [each.id for each in wagers if each.equals is None]
 
 
-def play_out(players: list[Player], *, decides: bool) -> None:
+def play_out(players: list[Player], rules: Rulebook) -> None:
     """Whatever the game asks of them until the round is settled."""
+    first, second = players
     for player in players:
         player.look()
-    if decides:
-        players[0].decide("Play")
-        players[1].decide("Fold")
-    for player in players:
-        player.turn_up()
+    if rules.decided_on is not None:
+        first.decide("Play")
+        second.decide("Fold")
+    if is_dealer_first(rules):
+        expect(first.button("Turn up")).to_be_visible()
+        expect(first.page.locator(".called.dealer")).to_be_visible()
+    first.turn_up()
+    second.turn_up()
     for player in players:
         player.settled()
+
+
+def is_dealer_first(rules: Rulebook) -> bool:
+    return rules.readings.get("reveal") == "dealer_first"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,7 +60,7 @@ def test_a_round_from_lobby_to_recall(people: People, game: str) -> None:
     expect(watcher.page.locator(".stack .amount")).to_have_count(len(wagers_of(game)) + 1)
     mei.ready()
     raj.ready()
-    play_out([mei, raj], decides=rules.decided_on is not None)
+    play_out([mei, raj], rules)
     number = mei.round()
 
     # Why, with its clause.

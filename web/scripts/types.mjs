@@ -15,8 +15,12 @@ const LEAVES_OUT = new Set([
   "WagerData",
   "ReportData",
 ]);
-// This the pages send, so that what has a default may be left out.
-const SENT = new Set(["CommandIn"]);
+// These the pages send, so that what has a default may be left out.
+const commands = definitions.CommandIn.properties.command;
+const SENT = new Set([
+  "CommandIn",
+  ...(commands.anyOf ?? commands.oneOf).map((each) => each.$ref.replace("#/$defs/", "")),
+]);
 
 // Two types of one name are told apart by their module in the schema.
 const named = (ref) => {

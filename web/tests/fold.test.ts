@@ -16,6 +16,7 @@ interface Fixture {
   }[];
 }
 
+const DEALER_FIRST = ["non-commission-three-pictures", "three-card-poker"];
 const folder = new URL("./fixtures/", import.meta.url);
 const fixtures = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
@@ -44,17 +45,27 @@ function comparable(live: LiveTable): unknown {
     ...live,
     day: "",
     ready: sorted(live.ready),
+    dealt_in: sorted(live.dealt_in),
     table: {
       ...table,
       restricted: sorted(table.restricted),
       under_minimum: sorted(table.under_minimum),
-      barred: sorted(table.barred),
+      played: sorted(table.played),
+      withdrawn: sorted(table.withdrawn),
+      stopped: sorted(table.stopped),
+      bound: sorted(table.bound),
+      advised: table.advised.map((box) => box.join("/")).sort(),
+      verified: [...table.verified].sort(),
+      settled: table.settled && {
+        ...table.settled,
+        under_minimum: sorted(table.settled.under_minimum),
+      },
     },
   };
 }
 
-test("there is a fixture for each of the five games", () => {
-  expect(fixtures).toHaveLength(5);
+test("there is a fixture for each of the five games, electronic and felt", () => {
+  expect(fixtures).toHaveLength(10);
 });
 
 describe.each(fixtures)("%s", (_game, fixture) => {
@@ -82,16 +93,30 @@ describe.each(fixtures)("%s", (_game, fixture) => {
     const whole = fixture.facts.reduce(call, {});
     for (const note of fixture.notes)
       expect(fixture.facts.slice(note.seq).reduce(call, note.names)).toEqual(whole);
-    expect(fixture.notes.some((note) => "1" in note.names && !("0" in note.names))).toBe(true);
-    expect(fixture.notes.some((note) => "0" in note.names)).toBe(true);
-  });
-
-  test("a viewer who may not know a hand does not", () => {
-    const atPlay = fixture.notes.find(
-      (note) => note.views["mei"]?.table.hands["1"]?.viewed_by === "Mei",
-    );
-    expect(atPlay?.views["mei"]?.table.hands["1"]?.hand).toHaveLength(3);
-    expect(folded(seenBy(fixture, "raj").slice(0, atPlay?.seq)).table.hands["1"]?.hand).toBeNull();
-    expect(folded(seenBy(fixture, "mei").slice(0, atPlay?.seq)).table.hands["4"]?.hand).toBeNull();
+    expect(fixture.notes.some((note) => "0" in note.names && "1" in note.names)).toBe(true);
   });
 });
+
+describe.each(fixtures.filter(([game]) => !game.endsWith("-felt")))(
+  "%s, electronic",
+  (game, fixture) => {
+    test("a hand shows before the dealer's, or after it where the dealer shows first", () => {
+      const [first, second] = DEALER_FIRST.includes(game) ? ["0", "1"] : ["1", "0"];
+      const one = fixture.notes.find((note) => first in note.names || second in note.names);
+      expect(Object.keys(one?.names ?? {})).toEqual([first]);
+    });
+
+    test("a viewer who may not know a hand does not", () => {
+      const atPlay = fixture.notes.find((note) =>
+        note.views["mei"]?.table.hands["1"]?.viewed_by.includes("Mei"),
+      );
+      expect(atPlay?.views["mei"]?.table.hands["1"]?.hand).toHaveLength(3);
+      expect(
+        folded(seenBy(fixture, "raj").slice(0, atPlay?.seq)).table.hands["1"]?.hand,
+      ).toBeNull();
+      expect(
+        folded(seenBy(fixture, "mei").slice(0, atPlay?.seq)).table.hands["4"]?.hand,
+      ).toBeNull();
+    });
+  },
+);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.decide.control import controller
+from threecard.core.decide.showing import is_due
 from threecard.core.table import DEALER, Phase, Table
 from threecard.core.view import Viewer, view
 
@@ -34,7 +35,11 @@ def names_of(table: Table) -> dict[int, Named]:
 
 def say_of(table: Table) -> dict[int, str]:
     """Who has the say over each hand, while there is something to say; some have nobody."""
-    if table.phase is not Phase.PLAYING:
+    if table.phase not in (Phase.PLAYING, Phase.SETTLING):
         return {}
-    says = {position: controller(table, position) for position in table.hands}
+    says = {
+        position: controller(table, position)
+        for position, held in table.hands.items()
+        if is_due(table, position, held)
+    }
     return {position: player for position, player in says.items() if player is not None}

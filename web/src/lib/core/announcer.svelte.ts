@@ -81,6 +81,7 @@ export class Announcer {
         break;
       case "hand_turned_up":
       case "dealer_exposed":
+      case "hand_corrected":
         this.said = sentence;
         sound.turn();
         break;
@@ -93,8 +94,11 @@ export class Announcer {
         break;
       }
       case "round_voided":
-      case "settlement_corrected":
         this.#call(sentence, 3);
+        break;
+      case "settlement_corrected":
+        this.#call(t.announce.corrected, 3);
+        this.said = sentence;
         break;
       case "incident_ruled":
         this.ruling = fact;

@@ -15,6 +15,10 @@ export function call(called: Called, fact: Fact): Called {
       return { ...called, [fact.position]: { name: fact.name, qualifies: null } };
     case "dealer_exposed":
       return { ...called, [DEALER]: { name: fact.name, qualifies: fact.qualifies } };
+    case "hand_corrected":
+      return { ...called, [fact.position]: { name: fact.name, qualifies: null } };
+    case "hands_reconstructed":
+      return {};
     default:
       return called;
   }

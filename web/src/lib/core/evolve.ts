@@ -1,10 +1,20 @@
 /** The game's part of the fold: a table after one more event of its round. The twin of the house's `evolve`. */
 
-import { DEALER } from "./cards";
-import { lying } from "./lying";
+import {
+  corrected,
+  dealt,
+  FACE_DOWN,
+  invalidated,
+  reconstructed,
+  turnedUp,
+  viewed,
+  withHand,
+} from "./held";
 import { openedTable } from "./opened";
 import { withoutKey } from "./records";
-import type { Cite, Fact, HandState, Pending, Placed, Table } from "./wire";
+import { chosen, decided, recorded, ruled, unasked } from "./rulings";
+import { union, without } from "./sets";
+import type { Fact, Placed, RoundOpened, Table, WagerChanged, WagerPlaced } from "./wire";
 
 type HouseFactType =
   | "pace_set"
@@ -22,144 +32,148 @@ type HouseFactType =
   | "table_released"
   | "edge_accepted";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
-
-type Of<Kind extends Fact["type"]> = Extract<Fact, { type: Kind }>;
-type Hands = Record<string, HandState>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 
-const EMPTY_HAND: HandState = {
-  cards: 3,
-  hand: null,
-  face_up: false,
-  viewed_by: null,
-  decision: null,
-  declined: false,
-  invalid: null,
-  forfeited: false,
-};
-
-export function evolve(table: Table, event: GameEvent): Table {
-  const version = table.version + 1;
+export function evolve(before: Table, event: GameEvent): Table {
+  const table = { ...before, version: before.version + 1 };
   switch (event.type) {
     case "wager_placed":
-      return { ...table, version, wagers: placed(table.wagers, event, version) };
+      return {
+        ...table,
+        wagers: placed(table.wagers, event, table.version),
+        requests: table.requests.filter((each) => !isMet(each, event)),
+      };
     case "wager_changed":
-      return { ...table, version, wagers: changed(table.wagers, event) };
+      return unasked({ ...table, wagers: changed(table.wagers, event) });
+    case "wager_requested": {
+      const { player, position, wager, stake } = event;
+      return { ...table, requests: [...table.requests, { player, position, wager, stake }] };
+    }
     case "wagers_closed":
-      return { ...table, version, phase: "closed" };
+      return { ...table, phase: "closed" };
     case "deck_shuffled":
-      return { ...table, version, deck: event.cards, shuffled: true };
+      return { ...table, deck: event.cards, shuffled: true };
     case "cards_dealt":
-      return dealt(table, event, version);
+      return dealt(table, event);
     case "hand_viewed":
-      return withHand(table, version, event.position, {
-        viewed_by: event.player,
-        ...(event.hand === null ? {} : { hand: event.hand }),
-      });
+      return withHand(table, event.position, (held) => viewed(held, event));
     case "decision_made":
-      return withHand(table, version, event.position, { decision: event.decision });
+      return withHand(table, event.position, () => ({ decision: event.decision }));
     case "hand_invalidated":
-      return withHand(table, version, event.position, {
-        invalid: cite(event),
-        forfeited: event.collected,
-      });
+      return invalidated(table, event);
     case "hand_turned_up":
-      return withHand(table, version, event.position, { hand: event.hand, face_up: true });
+      return turnedUp(table, event);
     case "comparison_declined":
-      return withHand(table, version, event.position, { declined: true });
+      return withHand(table, event.position, (held) => ({
+        declined_by: [...held.declined_by, event.player],
+      }));
     case "dealer_exposed":
       return {
         ...table,
-        version,
         phase: "settling",
-        dealer: { ...EMPTY_HAND, hand: event.hand, face_up: true },
+        dealer: { ...FACE_DOWN, hand: event.hand, face_up: true, entered_by: event.actor },
       };
+    case "hand_inspected":
+      return withHand(table, event.position, (held) => ({
+        inspected_by: [...held.inspected_by, event.actor],
+        hand: event.hand ?? held.hand,
+      }));
+    case "hand_corrected":
+      return corrected(table, event);
+    case "hands_reconstructed":
+      return reconstructed(table);
+    case "prize_verified":
+      return { ...table, verified: union(table.verified, [event.position]) };
     case "round_settled":
       return {
         ...table,
-        version,
         phase: "concluded",
         wagers: {},
         lines: event.lines,
         meter: event.meter_after,
-        settled: { wagers: table.wagers, meter_before: event.meter_before },
+        settled: {
+          wagers: table.wagers,
+          meter_before: event.meter_before,
+          under_minimum: table.under_minimum,
+          day_over: false,
+        },
+        reserved: null,
         under_minimum: union(table.under_minimum, event.under_minimum),
-      };
-    case "round_opened":
-      return {
-        ...table,
-        version,
-        config: table.adopted ? table.adopted[0] : table.config,
-        ruled: event.ruled,
-        adopted: null,
-        phase: "betting",
-        round: event.round,
-        commitment: event.commitment,
-        wagers: {},
-        deck: null,
-        shuffled: false,
-        hands: {},
-        dealer: null,
-        lines: [],
-        withdrawal: null,
-        withdrawn: {},
-        settled: null,
       };
     case "settlement_corrected":
       return {
         ...table,
-        version,
+        phase: "concluded",
+        wagers: {},
         lines: event.lines,
         meter: event.meter_after,
+        pending: null,
         settled: event.void ? null : table.settled,
+        under_minimum: union(table.settled?.under_minimum ?? [], event.under_minimum),
       };
     case "round_voided":
       return {
         ...table,
-        version,
         phase: "concluded",
         wagers: {},
         lines: event.lines,
         pending: null,
+        reserved: null,
       };
+    case "round_opened":
+      return roundOpened(table, event);
     case "incident_ruled":
-      return ruled(table, event, version);
+      return ruled(table, event);
     case "incident_decided":
-      return {
-        ...table,
-        version,
-        pending: table.pending?.waiting.length ? { ...table.pending, decides: null } : null,
-      };
+      return decided(table, event);
     case "option_chosen":
-      return { ...table, version, pending: answered(table.pending, event.player) };
+      return chosen(table, event);
     case "options_closed":
-      return { ...table, version, pending: null };
+      return { ...table, pending: null };
     case "wagers_returned":
-      return { ...table, version, withdrawn: { ...table.withdrawn, [event.player]: cite(event) } };
+      return { ...table, withdrawn: union(table.withdrawn, [event.player]) };
     case "player_barred":
-      return { ...table, version, barred: union(table.barred, [event.player]) };
-    case "hand_inspected":
-      return { ...table, version };
+      return { ...table, barred: { ...table.barred, [event.player]: event.clause } };
+    case "bar_lifted":
+      return { ...table, barred: withoutKey(table.barred, event.player) };
+    case "player_stopped":
+      return { ...table, stopped: union(table.stopped, [event.player]) };
+    case "act_refused":
+      return recorded(table, event.actor);
+    case "dispute_raised": {
+      const { number, player, round } = event;
+      const disputes = { ...table.disputes, [number]: { round, player } };
+      return recorded({ ...table, incidents: number, disputes }, player);
+    }
+    case "dispute_answered":
+      return { ...table, disputes: withoutKey(table.disputes, String(event.number)) };
+    case "payment_decided":
+      return table;
     case "player_sat":
-      return { ...table, version, seats: { ...table.seats, [event.position]: event.player } };
+      return { ...table, seats: { ...table.seats, [event.position]: event.player } };
     case "player_stood":
-      return { ...table, version, seats: withoutKey(table.seats, String(event.position)) };
+      return { ...table, seats: withoutKey(table.seats, String(event.position)) };
     case "player_restricted": {
-      const others = table.restricted.filter((each) => each !== event.player);
-      return {
-        ...table,
-        version,
-        restricted: event.restricted ? [...others, event.player] : others,
-      };
+      const others = without(table.restricted, event.player);
+      return { ...table, restricted: event.restricted ? [...others, event.player] : others };
     }
     case "area_restricted":
-      return { ...table, version, area_max: event.most };
+      return { ...table, area_max: event.most };
     case "gaming_day_opened":
-      return { ...table, version, under_minimum: [] };
+      return {
+        ...table,
+        under_minimum: [],
+        settled: table.settled && { ...table.settled, day_over: true },
+      };
     case "table_opened":
-      return { ...openedTable(event.config, event.ruled), version };
+      return { ...openedTable(event.config, event.ruled), version: table.version };
     case "edition_adopted":
-      return { ...table, version, adopted: [event.config, event.ruled] };
+    case "limits_changed":
+      return { ...table, adopted: [event.config, event.ruled] };
+    case "table_closed":
+      return { ...table, closed: true };
+    case "table_reopened":
+      return { ...table, closed: false };
     default:
       return unreachable(event);
   }
@@ -170,21 +184,49 @@ function unreachable(event: never): never {
   throw new Error(`The house sent a fact that these pages do not know: ${JSON.stringify(event)}`);
 }
 
-function cite(event: Cite): Cite {
-  return { clause: event.clause, reading: event.reading };
+/** A new round: what outlasts one is taken over, everything else begins anew. */
+function roundOpened(table: Table, event: RoundOpened): Table {
+  const { pending } = table;
+  return {
+    ...openedTable(table.adopted?.[0] ?? table.config, event.ruled),
+    version: table.version,
+    phase: "betting",
+    round: event.round,
+    seats: table.seats,
+    restricted: table.restricted,
+    area_max: table.area_max,
+    under_minimum: table.under_minimum,
+    barred: table.barred,
+    meter: table.meter,
+    incidents: table.incidents,
+    // A ruling that the table did not wait for is in dispute.
+    disputes: pending
+      ? { ...table.disputes, [pending.number]: { round: table.round, player: pending.player } }
+      : table.disputes,
+    played: union(
+      table.lines.map((line) => line.player),
+      table.withdrawn,
+    ),
+    commitment: event.commitment,
+  };
 }
 
-function union(some: readonly string[], more: readonly string[]): string[] {
-  return [...new Set([...some, ...more])];
-}
-
-function placed(wagers: Wagers, event: Of<"wager_placed">, order: number): Wagers {
+function placed(wagers: Wagers, event: WagerPlaced, order: number): Wagers {
   const { player, position, wager, stake } = event;
   return { ...wagers, [position]: [...(wagers[position] ?? []), { player, wager, stake, order }] };
 }
 
+function isMet(request: Table["requests"][number], event: WagerPlaced): boolean {
+  return (
+    request.player === event.player &&
+    request.position === event.position &&
+    request.wager === event.wager &&
+    request.stake === event.stake
+  );
+}
+
 /** The wagers with one of them changed or gone; a position without any is gone too. */
-function changed(wagers: Wagers, event: Of<"wager_changed">): Wagers {
+function changed(wagers: Wagers, event: WagerChanged): Wagers {
   const left = (wagers[event.position] ?? [])
     .map((each) =>
       each.player === event.player && each.wager === event.wager
@@ -195,53 +237,4 @@ function changed(wagers: Wagers, event: Of<"wager_changed">): Wagers {
   return left.length > 0
     ? { ...wagers, [event.position]: left }
     : withoutKey(wagers, String(event.position));
-}
-
-/** Three cards to each place in the order they fell; faces only where the deck is known. */
-function dealt(table: Table, event: Of<"cards_dealt">, version: number): Table {
-  const hands: Hands = {};
-  for (const place of event.order) if (place !== DEALER) hands[place] = EMPTY_HAND;
-  return { ...table, version, phase: "playing", hands, dealer: EMPTY_HAND };
-}
-
-function withHand(
-  table: Table,
-  version: number,
-  position: number,
-  changes: Partial<HandState>,
-): Table {
-  const held = table.hands[position] ?? EMPTY_HAND;
-  return { ...table, version, hands: { ...table.hands, [position]: { ...held, ...changes } } };
-}
-
-function ruled(table: Table, event: Of<"incident_ruled">, version: number): Table {
-  const asked = [...new Set(lying(table.wagers).map((each) => each.player))].filter(
-    (player) => !(player in table.withdrawn),
-  );
-  const waiting = event.options.length > 0 ? asked : [];
-  const pending: Pending = {
-    number: event.number,
-    remedy: event.remedy,
-    cite: cite(event),
-    decides: event.decides,
-    options: event.options,
-    waiting,
-    position: event.position,
-    player: event.player,
-  };
-  const waits = event.decides !== null || waiting.length > 0;
-  return {
-    ...table,
-    version,
-    incidents: event.number,
-    pending: waits ? pending : table.pending,
-    withdrawal:
-      event.withdrawal === null ? table.withdrawal : { clause: event.withdrawal, reading: null },
-  };
-}
-
-function answered(pending: Pending | null, player: string): Pending | null {
-  if (pending === null) return null;
-  const waiting = pending.waiting.filter((each) => each !== player);
-  return waiting.length > 0 ? { ...pending, waiting } : null;
 }

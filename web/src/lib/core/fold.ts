@@ -6,6 +6,8 @@
  */
 
 import { evolve } from "./evolve";
+import { lying } from "./lying";
+import { union } from "./sets";
 import type { Fact, LiveTable } from "./wire";
 
 const NO_DEAL: LiveTable["deal"] = {
@@ -81,6 +83,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
         clock: null,
         ready: [],
         round_from: seq,
+        dealt_in: [],
       };
     case "incident_ruled": {
       const table = evolve(live.table, fact);
@@ -110,12 +113,35 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
         ready: [],
         broke_off: false,
         topped_up,
+        settled_at: seq,
       };
     }
     case "settlement_corrected":
-      return { ...live, seq, table: evolve(live.table, fact), topped_up: fact.meter_topped_up };
-    case "wagers_closed":
+      return {
+        ...live,
+        seq,
+        table: evolve(live.table, fact),
+        topped_up: fact.meter_topped_up,
+        settled_at: seq,
+      };
+    case "edition_adopted": // those who answered for edges of the one before did so for that
+      return { ...live, seq, table: evolve(live.table, fact), accepted: [] };
+    case "wagers_closed": {
+      const dealt_in = union(
+        [],
+        lying(live.table.wagers).map((each) => each.player),
+      );
+      return {
+        ...live,
+        seq,
+        table: evolve(live.table, fact),
+        clock: null,
+        ready: [],
+        dealt_in,
+      };
+    }
     case "cards_dealt":
+    case "dealer_exposed":
       return { ...live, seq, table: evolve(live.table, fact), clock: null, ready: [] };
     case "wager_changed": {
       const table = evolve(live.table, fact);

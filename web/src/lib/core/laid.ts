@@ -2,6 +2,7 @@
 
 import { DEALER } from "./cards";
 import type { Geometry, Place } from "./geometry";
+import { HAND_CARDS } from "./held";
 import type { HandState, Table } from "./wire";
 
 export interface Held {
@@ -30,8 +31,8 @@ function cardsOf(
 ): Held[] {
   if (!hand) return [];
   const angle = (at.turn * Math.PI) / 180;
-  return Array.from({ length: hand.cards }, (_, nth) => {
-    const off = (nth - (hand.cards - 1) / 2) * gap;
+  return Array.from({ length: HAND_CARDS }, (_, nth) => {
+    const off = (nth - (HAND_CARDS - 1) / 2) * gap;
     return {
       key: `${table.round}/${place}/${nth}`,
       place,

@@ -6,6 +6,8 @@ import { lying, type Lying } from "./lying";
 import { netOf } from "./settled";
 import type { GameDetail, HandState, SettlementLine } from "./wire";
 
+const REVEAL = "reveal"; // the reading by which hands show before or after the dealer's
+
 export class Own {
   constructor(
     private readonly feed: Feed,
@@ -45,6 +47,30 @@ export class Own {
   readonly decidedOn: string | null = $derived.by(
     () => this.game()?.wagers.find((each) => each.equals !== null)?.equals ?? null,
   );
+  /** Whether the dealer's hand shows before the players' do. */
+  readonly isDealerFirst: boolean = $derived.by(() => {
+    const own = this.feed.shown?.table.config.readings[REVEAL];
+    const published = this.game()?.readings.find((each) => each.name === REVEAL)?.in_force;
+    return (own ?? published) === "dealer_first";
+  });
+  /** Whether hands are turned up now. */
+  readonly isShowing: boolean = $derived.by(
+    () =>
+      this.feed.shown?.table.phase === (this.isDealerFirst ? "settling" : "playing") &&
+      this.allDecided,
+  );
+  /** Whether hands are only looked at: nothing is decided, and the dealer's shows first. */
+  readonly isLooking: boolean = $derived.by(
+    () =>
+      this.feed.shown?.table.phase === "playing" && this.isDealerFirst && this.decidedOn === null,
+  );
+  /** Whether one may look at a hand: once, while hands are played. */
+  readonly mayLook: boolean = $derived.by(
+    () => this.feed.shown?.table.phase === "playing" && this.lookedAt === null && !this.isStopped,
+  );
+  readonly isStopped: boolean = $derived.by(
+    () => this.feed.you !== null && (this.feed.shown?.table.stopped ?? []).includes(this.feed.you),
+  );
   readonly allDecided: boolean = $derived.by(
     () =>
       this.decidedOn === null ||
@@ -52,12 +78,12 @@ export class Own {
   );
   /** The one hand a player has looked at. */
   readonly lookedAt: number | null = $derived.by(() => {
-    const found = Object.entries(this.#hands).find(([, hand]) => hand.viewed_by === this.feed.you);
+    const found = Object.entries(this.#hands).find(([, hand]) => this.#has(hand.viewed_by));
     return found ? Number(found[0]) : null;
   });
   /** The hand to do something about, one after the other, once its last card lies there. */
   readonly atHand: number | null = $derived.by(() => {
-    if (this.feed.shown?.table.phase !== "playing" || !this.announcer.dealtOut) return null;
+    if (!this.announcer.dealtOut) return null;
     const waiting = Object.entries(this.#hands)
       .filter(([position, hand]) => this.feed.say[position] === this.feed.you && this.#waits(hand))
       .map(([position]) => Number(position));
@@ -75,8 +101,15 @@ export class Own {
     return this.feed.shown?.table.hands ?? {};
   }
 
+  #has(people: readonly string[]): boolean {
+    return this.feed.you !== null && people.includes(this.feed.you);
+  }
+
+  /** Whether a hand is to be decided on, shown or, where the dealer shows first, still looked at. */
   #waits(hand: HandState): boolean {
-    if (hand.face_up || hand.declined || hand.invalid !== null) return false;
-    return this.decidedOn === null || hand.decision === null || this.allDecided;
+    if (hand.face_up || this.#has(hand.declined_by) || hand.invalid !== null) return false;
+    if (this.isShowing) return true;
+    if (this.feed.shown?.table.phase !== "playing" || this.isStopped) return false;
+    return this.decidedOn === null || hand.decision === null;
   }
 }

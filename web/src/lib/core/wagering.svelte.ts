@@ -154,8 +154,10 @@ export class Wagering {
     if (
       (fact.type === "wager_placed" || fact.type === "wager_changed") &&
       fact.player === this.feed.you
-    )
-      this.#landed(fact);
+    ) {
+      if (fact.actor === this.feed.you) this.#landed(fact);
+      else this.#forget(); // what somebody else changed can't be undone by repeating one's own steps
+    }
     if (fact.type === "wagers_closed") {
       const own = this.own();
       if (own.length > 0)
@@ -165,10 +167,12 @@ export class Wagering {
           by: each.stake,
         }));
     }
-    if (fact.type === "wagers_closed" || fact.type === "round_opened") {
-      this.#done = [];
-      this.#undone = [];
-    }
+    if (fact.type === "wagers_closed" || fact.type === "round_opened") this.#forget();
+  }
+
+  #forget(): void {
+    this.#done = [];
+    this.#undone = [];
   }
 }
 

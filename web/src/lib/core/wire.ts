@@ -19,11 +19,30 @@ export type AccountView = {
   readonly next_refill: number | null;
 };
 
+/** Somebody tried what a clause forbids; it changed nothing, and is on record. */
+export type ActRefused = {
+  readonly type: "act_refused";
+  readonly actor: string;
+  readonly role: Role;
+  readonly act: string;
+  readonly code: string;
+  readonly sentence: string;
+  readonly clause: string | null;
+};
+
 /** Play by another edition of the game, from the next round on. */
 export type AdoptEdition = {
   readonly type: "adopt_edition";
   readonly edition: string;
   readonly reason: string;
+};
+
+/** Answer a dispute, or a claim that the table did not wait for; with a payment or without. */
+export type AnswerDispute = {
+  readonly type: "answer_dispute";
+  readonly number: number;
+  readonly reason: string;
+  readonly amount?: number;
 };
 
 /** A command was taken: the table's log up to `seq` holds what it did. */
@@ -60,9 +79,11 @@ export type Balance = {
   readonly balance: number;
 };
 
-/** Stop a player who tries to control several hands (TCP 5.10.3). */
-export type BarPlayer = {
-  readonly type: "bar_player";
+/** A player may wager again. */
+export type BarLifted = {
+  readonly type: "bar_lifted";
+  readonly actor: string;
+  readonly role: Role;
   readonly player: string;
   readonly reason: string;
 };
@@ -85,6 +106,13 @@ export type CardsDealt = {
   readonly actor: string;
   readonly role: Role;
   readonly order: readonly (number)[];
+};
+
+/** Display other limits, from the next round on. */
+export type ChangeLimits = {
+  readonly type: "change_limits";
+  readonly limits: Readonly<Record<string, readonly [number, number]>>;
+  readonly reason: string;
 };
 
 /** One choice of one reading, all others as in force. */
@@ -113,9 +141,10 @@ export type ChoicesOut = {
 export type ChooseOption = {
   readonly type: "choose_option";
   readonly option: string;
+  readonly player?: string | null;
 };
 
-/** Why: the clause that says so or, where the text is silent, the reading that does. */
+/** Why: the clause that says so and, where it is silent or departed from, the reading. */
 export type Cite = {
   readonly clause: string | null;
   readonly reading: string | null;
@@ -146,9 +175,15 @@ export type ClockSet = {
   readonly until: number;
 };
 
-/** End the choosing; who has not answered stays in. */
+/** The time announced for choosing has run out. */
 export type CloseOptions = {
   readonly type: "close_options";
+};
+
+/** Deal no more rounds here, until the table is opened again. */
+export type CloseTable = {
+  readonly type: "close_table";
+  readonly reason: string;
 };
 
 /** The house closes; come again. */
@@ -160,7 +195,7 @@ export type Closing = {
 /** A command for a table; over HTTP and WebSocket the same. */
 export type CommandIn = {
   readonly id: string;
-  readonly command: AdoptEdition | OpenGamingDay | PlaceYourBets | Sit | Stand | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | BarPlayer | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable;
+  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable;
   readonly role?: Role | null;
 };
 
@@ -190,6 +225,15 @@ export type ConditionOut = {
   readonly any_of: readonly (string)[];
   readonly own: boolean;
   readonly clause: string;
+};
+
+/** Say that other cards lie there than were entered, at felt; position 0 is the dealer's. */
+export type CorrectCards = {
+  readonly type: "correct_cards";
+  readonly position: number;
+  readonly hand: string;
+  readonly reason: string;
+  readonly meter?: number | null;
 };
 
 /** It was doubted that the right number of cards is in use, and they were counted. */
@@ -241,7 +285,7 @@ export type DealerExposed = {
   readonly hand: Hand;
   readonly name: string;
   readonly qualifies: boolean | null;
-  readonly announced: readonly (string)[];
+  readonly announced: readonly (string)[] | null;
 };
 
 /** The dealer's hand has more or fewer than three cards. */
@@ -255,6 +299,7 @@ export type Decide = {
   readonly type: "decide";
   readonly position: number;
   readonly decision: Decision;
+  readonly player?: string | null;
 };
 
 /** Decide what the rulebook leaves to a person, with a reason. */
@@ -262,12 +307,13 @@ export type DecideIncident = {
   readonly type: "decide_incident";
   readonly remedy: Decided;
   readonly reason: string;
-  readonly position: number | null;
-  readonly player: string | null;
+  readonly position?: number | null;
+  readonly player?: string | null;
+  readonly amount?: number | null;
 };
 
 /** What a person with the discretion can decide. */
-export type Decided = "bar" | "continue" | "look" | "remove_hand" | "return_wagers" | "void";
+export type Decided = "bar" | "confirm" | "continue" | "pay" | "reject" | "remove_hand" | "return_wagers" | "void";
 
 /** What a Three Card Poker player does after seeing the cards (TCP 3.9). */
 export type Decision = "continue" | "fold" | "play";
@@ -281,6 +327,7 @@ export type DecisionMade = {
   readonly position: number;
   readonly decision: Decision;
   readonly clause: string | null;
+  readonly reading: string | null;
 };
 
 /** A card that does not belong to the deck, cards too many or too few, or none shuffled. */
@@ -301,10 +348,43 @@ export type DeckShuffled = {
 export type DeclineComparison = {
   readonly type: "decline_comparison";
   readonly position: number;
+  readonly player?: string | null;
 };
 
 /** What the cards are dealt from. */
 export type Device = "automated" | "manual";
+
+/** What a player gets besides after a correction or, below zero, gives back. */
+export type Difference = {
+  readonly player: string;
+  readonly amount: number;
+};
+
+/** What a player is not satisfied with, or a claim that the table did not wait for. */
+export type Dispute = {
+  readonly round: number;
+  readonly player: string | null;
+};
+
+/** A dispute has its answer. */
+export type DisputeAnswered = {
+  readonly type: "dispute_answered";
+  readonly actor: string;
+  readonly role: Role;
+  readonly number: number;
+  readonly reason: string;
+};
+
+/** A player is not satisfied. */
+export type DisputeRaised = {
+  readonly type: "dispute_raised";
+  readonly actor: string;
+  readonly role: Role;
+  readonly number: number;
+  readonly player: string;
+  readonly round: number;
+  readonly description: string;
+};
 
 /** Two cards or more left the device at once. */
 export type DrawnTogether = {
@@ -369,7 +449,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
+  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
   readonly told: Told | null;
 };
 
@@ -380,14 +460,14 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted)[];
+  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted)[];
   readonly told: readonly (Told | null)[];
 };
 
 /** Turn up the dealer's hand; on felt the cards are entered. */
 export type ExposeDealer = {
   readonly type: "expose_dealer";
-  readonly hand: string | null;
+  readonly hand?: string | null;
 };
 
 /** Cards were shown while they were dealt. */
@@ -416,7 +496,7 @@ export type FanPointData = {
 };
 
 /** What is wrong with a deck. */
-export type Fault = "extra" | "foreign" | "missing" | "unshuffled";
+export type Fault = "extra" | "foreign" | "missing" | "unproven" | "unshuffled";
 
 /** A whole game, from which a table can be drawn and explained. */
 export type GameDetail = {
@@ -466,13 +546,27 @@ export type HaltTable = {
 /** Three cards of a player or the dealer (R3P 3.17, N3P 1.5, P3P 3.9, T3P 3.8). */
 export type Hand = readonly [number, number, number];
 
-/** A person of rank looked at a hand that was not exposed. */
+/** Other cards lie there than were entered; position 0 is the dealer's. */
+export type HandCorrected = {
+  readonly type: "hand_corrected";
+  readonly actor: string;
+  readonly role: Role;
+  readonly position: number;
+  readonly was: Hand;
+  readonly hand: Hand;
+  readonly name: string;
+  readonly reason: string;
+  readonly reserved: number | null;
+};
+
+/** A person of rank looked at a hand that was not exposed; only they see the cards. */
 export type HandInspected = {
   readonly type: "hand_inspected";
   readonly actor: string;
   readonly role: Role;
   readonly position: number;
   readonly reason: string;
+  readonly hand: Hand | null;
 };
 
 /** A hand is out of the round and its wagers are returned. */
@@ -488,12 +582,14 @@ export type HandInvalidated = {
 
 /** A hand on the table, as far as whoever looks may know it. */
 export type HandState = {
-  readonly cards: number;
   readonly hand: Hand | null;
   readonly face_up: boolean;
-  readonly viewed_by: string | null;
+  readonly viewed_by: readonly (string)[];
+  readonly handled: boolean;
   readonly decision: Decision | null;
-  readonly declined: boolean;
+  readonly declined_by: readonly (string)[];
+  readonly inspected_by: readonly (string)[];
+  readonly entered_by: string | null;
   readonly invalid: Cite | null;
   readonly forfeited: boolean;
 };
@@ -506,6 +602,8 @@ export type HandTurnedUp = {
   readonly position: number;
   readonly hand: Hand;
   readonly name: string;
+  readonly clause: string | null;
+  readonly reserved: number | null;
 };
 
 /** A player looked at a hand; only they see the cards. */
@@ -516,6 +614,16 @@ export type HandViewed = {
   readonly player: string;
   readonly position: number;
   readonly hand: Hand | null;
+  readonly clause: string | null;
+};
+
+/** Complete hands were moved to where they belong; those turned up are entered again. */
+export type HandsReconstructed = {
+  readonly type: "hands_reconstructed";
+  readonly actor: string;
+  readonly role: Role;
+  readonly clause: string | null;
+  readonly reading: string | null;
 };
 
 /** All there is to a hold. */
@@ -564,7 +672,7 @@ export type IncidentRuled = {
   readonly actor: string;
   readonly role: Role;
   readonly number: number;
-  readonly incident: DeckFault | Misdeal | WrongCount | DealerWrongCount | ExposedCards | FaceUpInShoe | DrawnTogether | CountDoubt | LateWager | LateWithdrawal | OverMaximum | UnderMinimum | LoneSideWager | LoneJackpotWager | Absence | SeveralHands | NotConfidential | NotExposed | PowerFailure | PastLimits | PastError | Uncovered;
+  readonly incident: DeckFault | Misdeal | WrongCount | DealerWrongCount | ExposedCards | FaceUpInShoe | DrawnTogether | CountDoubt | LateWager | LateWithdrawal | OverMaximum | UnderMinimum | LoneSideWager | LoneJackpotWager | Absence | SeveralHands | NotConfidential | PowerFailure | ShufflerFault | JackpotFault | Uncovered;
   readonly remedy: string;
   readonly sentence: string;
   readonly position: number | null;
@@ -573,8 +681,12 @@ export type IncidentRuled = {
   readonly reading: string | null;
   readonly decides: Role | null;
   readonly matter: string | null;
+  readonly confirm: boolean;
   readonly options: readonly (string)[];
   readonly withdrawal: string | null;
+  readonly wager: string | null;
+  readonly round: number | null;
+  readonly description: string;
 };
 
 /** Add to a wager. */
@@ -584,6 +696,13 @@ export type IncreaseWager = {
   readonly position: number;
   readonly wager: string;
   readonly by: number;
+};
+
+/** Look at a hand that its player did not expose (TCP 3.10.1). */
+export type InspectHand = {
+  readonly type: "inspect_hand";
+  readonly position: number;
+  readonly reason: string;
 };
 
 /** Where an honest table's win lies with a given chance, and its hold. */
@@ -603,6 +722,11 @@ export type JackpotData = {
   readonly break_even_meter: string | null;
   readonly envy_per_other_ante: string;
   readonly envy: Readonly<Record<string, EnvyData>>;
+};
+
+/** The jackpot's wagering or computer system failed. */
+export type JackpotFault = {
+  readonly type: "jackpot_fault";
 };
 
 /** The progressive jackpot's price and what its meter starts from. */
@@ -650,6 +774,13 @@ export type LedgerEntry = {
   readonly balance: number;
 };
 
+/** Let a player wager again who was prohibited from further play (TCP 5.9). */
+export type LiftBar = {
+  readonly type: "lift_bar";
+  readonly player: string;
+  readonly reason: string;
+};
+
 /** A limit of one's own: what holds, what was used of it today, and what will hold. */
 export type Limit = {
   readonly kind: LimitKind;
@@ -663,6 +794,16 @@ export type LimitKind = "loss" | "time";
 
 /** How wagers are taken. */
 export type LimitMode = "laid" | "strict";
+
+/** Other limits are displayed from the next round on. */
+export type LimitsChanged = {
+  readonly type: "limits_changed";
+  readonly actor: string;
+  readonly role: Role;
+  readonly config: TableConfig;
+  readonly ruled: Ruled;
+  readonly reason: string;
+};
 
 /** What a player takes is `payout` + `returned`; the house keeps the rest of the stake. */
 export type SettlementLine = {
@@ -713,6 +854,8 @@ export type LiveTable = {
   readonly interruption: number;
   readonly broke_off: boolean;
   readonly topped_up: number;
+  readonly settled_at: number;
+  readonly dealt_in: readonly (string)[];
   readonly day: string;
 };
 
@@ -809,11 +952,6 @@ export type NotConfidential = {
   readonly type: "not_confidential";
 };
 
-/** A player does not expose a hand, and somebody would like to see it. */
-export type NotExposed = {
-  readonly type: "not_exposed";
-};
-
 /** A player who sent no entropy; the deck is the same as without them. */
 export type NotGiven = {
   readonly contribution: "none";
@@ -856,7 +994,7 @@ export type OptionChosen = {
   readonly option: string;
 };
 
-/** Nobody is asked any more; play goes on. */
+/** The time to choose has run out; play goes on. */
 export type OptionsClosed = {
   readonly type: "options_closed";
   readonly actor: string;
@@ -888,16 +1026,7 @@ export type Pace = {
   readonly showing: number;
   readonly options: number;
   readonly next_round: number;
-};
-
-/** An error of an earlier round came to light. */
-export type PastError = {
-  readonly type: "past_error";
-};
-
-/** A stake outside the limits was paid or collected in an earlier round. */
-export type PastLimits = {
-  readonly type: "past_limits";
+  readonly claim: number;
 };
 
 /** One session: the results in dollars after so many rounds each, and why it ended. */
@@ -913,6 +1042,19 @@ export type PathsData = {
   readonly paths: readonly (PathData)[];
 };
 
+/** A stated amount is paid by a person's decision. */
+export type PaymentDecided = {
+  readonly type: "payment_decided";
+  readonly actor: string;
+  readonly role: Role;
+  readonly number: number;
+  readonly player: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly clause: string | null;
+  readonly reading: string | null;
+};
+
 /** Something paid on a wager without a stake of its own. */
 export type PaymentOut = {
   readonly id: string;
@@ -924,13 +1066,18 @@ export type PaymentOut = {
 /** A ruling that waits: for the word of a person of rank, or for the players' choice. */
 export type Pending = {
   readonly number: number;
+  readonly incident: DeckFault | Misdeal | WrongCount | DealerWrongCount | ExposedCards | FaceUpInShoe | DrawnTogether | CountDoubt | LateWager | LateWithdrawal | OverMaximum | UnderMinimum | LoneSideWager | LoneJackpotWager | Absence | SeveralHands | NotConfidential | PowerFailure | ShufflerFault | JackpotFault | Uncovered;
   readonly remedy: string;
   readonly cite: Cite;
+  readonly reported_by: string;
   readonly decides: Role | null;
+  readonly confirm: boolean;
   readonly options: readonly (string)[];
   readonly waiting: readonly (string)[];
   readonly position: number | null;
   readonly player: string | null;
+  readonly wager: string | null;
+  readonly withdrawal: string | null;
 };
 
 /** An hour, a day and so on. */
@@ -944,7 +1091,7 @@ export type PeriodData = {
   readonly intervals: Readonly<Record<string, IntervalData>>;
 };
 
-/** Let a player withdraw after a misdeal or a wrong count (R3P 5.7, TCP 5.7.1). */
+/** Let a player withdraw who asked to, after a misdeal or a wrong count (R3P 5.7, TCP 5.7.1). */
 export type PermitWithdrawal = {
   readonly type: "permit_withdrawal";
   readonly player: string;
@@ -961,7 +1108,7 @@ export type Person = {
 /** Where a table is in its round. */
 export type Phase = "betting" | "closed" | "concluded" | "playing" | "settling";
 
-/** Place a wager; staff may do so for a player. */
+/** Place a wager; staff do so for a player who asked for this one. */
 export type PlaceWager = {
   readonly type: "place_wager";
   readonly player: string;
@@ -973,7 +1120,7 @@ export type PlaceWager = {
 /** Announce “Place your bets, please”: a round begins, and claims on the one before end. */
 export type PlaceYourBets = {
   readonly type: "place_your_bets";
-  readonly commitment: string | null;
+  readonly commitment?: string | null;
 };
 
 /** A wager somebody placed. */
@@ -985,7 +1132,7 @@ export type Placed = {
   readonly order?: number;
 };
 
-/** A player may not wager at this table any more. */
+/** A player is prohibited from further play, at every table of the house. */
 export type PlayerBarred = {
   readonly type: "player_barred";
   readonly actor: string;
@@ -1028,6 +1175,16 @@ export type PlayerStood = {
   readonly position: number;
 };
 
+/** A player looks, decides and wagers no more in this round. */
+export type PlayerStopped = {
+  readonly type: "player_stopped";
+  readonly actor: string;
+  readonly role: Role;
+  readonly player: string;
+  readonly clause: string;
+  readonly reason: string;
+};
+
 /** What a way to play comes to, for one unit of the wager decided on. */
 export type PolicyData = {
   readonly house_edge: string;
@@ -1044,6 +1201,15 @@ export type Position = "auditor" | "cage" | "dealer" | "pit_manager" | "pit_supe
 /** Power failed, or another interruption keeps the round from going on. */
 export type PowerFailure = {
   readonly type: "power_failure";
+  readonly reopening: boolean;
+};
+
+/** A second person has seen the hand that wins the whole meter. */
+export type PrizeVerified = {
+  readonly type: "prize_verified";
+  readonly actor: string;
+  readonly role: Role;
+  readonly position: number;
 };
 
 /** How a round was dealt; `verify` says whether it holds. */
@@ -1055,6 +1221,14 @@ export type Proof = {
   readonly closing: string;
   readonly seed: string;
   readonly deck: string;
+};
+
+/** Say that one is not satisfied, and with what; the table goes on. */
+export type RaiseDispute = {
+  readonly type: "raise_dispute";
+  readonly description: string;
+  readonly round?: number | null;
+  readonly player?: string | null;
 };
 
 /** A loose clause, and how it is read. */
@@ -1116,6 +1290,11 @@ export type ReleaseTable = {
   readonly reason: string;
 };
 
+/** Deal at a closed table again. */
+export type ReopenTable = {
+  readonly type: "reopen_table";
+};
+
 /** A game's odds; pairs of wagers are written `main,tie`. */
 export type ReportData = {
   readonly game: string;
@@ -1134,10 +1313,34 @@ export type ReportData = {
 /** Report what went wrong, with its facts; the rulebook rules. */
 export type ReportIncident = {
   readonly type: "report_incident";
-  readonly incident: DeckFault | Misdeal | WrongCount | DealerWrongCount | ExposedCards | FaceUpInShoe | DrawnTogether | CountDoubt | LateWager | LateWithdrawal | OverMaximum | UnderMinimum | LoneSideWager | LoneJackpotWager | Absence | SeveralHands | NotConfidential | NotExposed | PowerFailure | PastLimits | PastError | Uncovered;
-  readonly position: number | null;
-  readonly player: string | null;
-  readonly wager: string | null;
+  readonly incident: DeckFault | Misdeal | WrongCount | DealerWrongCount | ExposedCards | FaceUpInShoe | DrawnTogether | CountDoubt | LateWager | LateWithdrawal | OverMaximum | UnderMinimum | LoneSideWager | LoneJackpotWager | Absence | SeveralHands | NotConfidential | PowerFailure | ShufflerFault | JackpotFault | Uncovered;
+  readonly position?: number | null;
+  readonly player?: string | null;
+  readonly wager?: string | null;
+  readonly round?: number | null;
+  readonly description?: string;
+};
+
+/** A wager that a player asked the staff to place. */
+export type Request = {
+  readonly player: string;
+  readonly position: number;
+  readonly wager: string;
+  readonly stake: number;
+};
+
+/** Ask the staff to place a wager for oneself. */
+export type RequestWager = {
+  readonly type: "request_wager";
+  readonly position: number;
+  readonly wager: string;
+  readonly stake: number;
+};
+
+/** The meter as it was when a hand that wins it was entered: first entered, first paid. */
+export type Reserved = {
+  readonly position: number;
+  readonly meter: number;
 };
 
 /** Take fewer wagers to an area than the rulebook allows; 0 lifts it. */
@@ -1150,7 +1353,7 @@ export type RestrictArea = {
 export type RestrictPlayer = {
   readonly type: "restrict_player";
   readonly player: string;
-  readonly restricted: boolean;
+  readonly restricted?: boolean;
 };
 
 /** The three ends of a stake. */
@@ -1240,6 +1443,7 @@ export type Ruled = {
   readonly name: string;
   readonly terms: string;
   readonly judgements: string;
+  readonly departs: readonly (string)[];
 };
 
 /** The house drew the seed of the round about to open; nobody sees it until the reveal. */
@@ -1302,13 +1506,15 @@ export type SessionData = {
 /** Declare the outcome, collect and pay. */
 export type Settle = {
   readonly type: "settle";
-  readonly meter: number | null;
+  readonly meter?: number | null;
 };
 
-/** A settled round that can still be claimed on: what lay on the table, and the meter before. */
+/** A settled round that can still be claimed on: what stood before it was first settled. */
 export type Settled = {
   readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly meter_before: number | null;
+  readonly under_minimum: readonly (string)[];
+  readonly day_over: boolean;
 };
 
 /** What was noticed after a settlement undoes it, before the next round ends every claim. */
@@ -1324,6 +1530,8 @@ export type SettlementCorrected = {
   readonly meter_before: number | null;
   readonly meter_after: number | null;
   readonly meter_topped_up: number;
+  readonly under_minimum: readonly (string)[];
+  readonly differences: readonly (Difference)[];
 };
 
 /** A player has come to control more than one hand. */
@@ -1338,16 +1546,22 @@ export type ShuffleDeck = {
   readonly cards: readonly (number)[] | string;
 };
 
+/** The shuffler or the dealing device failed. */
+export type ShufflerFault = {
+  readonly type: "shuffler_fault";
+};
+
 /** A session began: its token, shown this once, and whose it is. */
 export type SignedIn = {
   readonly token: string;
   readonly person: Person;
 };
 
-/** Take the seat at a playing position. */
+/** Take the seat at a playing position; on felt the dealer records who took it. */
 export type Sit = {
   readonly type: "sit";
   readonly position: number;
+  readonly player?: string | null;
 };
 
 /** A table as this viewer may know it, at a place in its log. */
@@ -1371,6 +1585,14 @@ export type Source = "electronic" | "felt";
 /** Leave one's seat. */
 export type Stand = {
   readonly type: "stand";
+  readonly player?: string | null;
+};
+
+/** Stop the action of a player who tries to control several hands (TCP 5.10.3). */
+export type StopPlayer = {
+  readonly type: "stop_player";
+  readonly player: string;
+  readonly reason: string;
 };
 
 /** A strategy class by class, and other ways to play. */
@@ -1416,9 +1638,12 @@ export type Table = {
   readonly restricted: readonly (string)[];
   readonly area_max: number;
   readonly under_minimum: readonly (string)[];
-  readonly barred: readonly (string)[];
+  readonly barred: Readonly<Record<string, string>>;
   readonly meter: number | null;
   readonly incidents: number;
+  readonly disputes: Readonly<Record<string, Dispute>>;
+  readonly closed: boolean;
+  readonly played: readonly (string)[];
   readonly commitment: string | null;
   readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly deck: readonly (number)[] | null;
@@ -1428,9 +1653,25 @@ export type Table = {
   readonly lines: readonly (SettlementLine)[];
   readonly pending: Pending | null;
   readonly withdrawal: Cite | null;
-  readonly withdrawn: Readonly<Record<string, Cite>>;
+  readonly withdrawn: readonly (string)[];
+  readonly stopped: readonly (string)[];
+  readonly bound: readonly (string)[];
+  readonly requests: readonly (Request)[];
+  readonly advised: readonly (readonly [number, string])[];
+  readonly exposed: number;
+  readonly reserved: Reserved | null;
+  readonly verified: readonly (number)[];
+  readonly on_record: Readonly<Record<string, number>>;
   readonly settled: Settled | null;
   readonly adopted: readonly [TableConfig, Ruled] | null;
+};
+
+/** No more rounds are dealt here. */
+export type TableClosed = {
+  readonly type: "table_closed";
+  readonly actor: string;
+  readonly role: Role;
+  readonly reason: string;
 };
 
 /** What a table deals and how; money in whole cents. */
@@ -1471,6 +1712,13 @@ export type TableReleased = {
   readonly reason: string;
 };
 
+/** A closed table deals again. */
+export type TableReopened = {
+  readonly type: "table_reopened";
+  readonly actor: string;
+  readonly role: Role;
+};
+
 /** What happened, by which clause or reading, and the reason somebody gave for it. */
 export type Told = {
   readonly sentence: string;
@@ -1478,11 +1726,12 @@ export type Told = {
   readonly reason: string | null;
 };
 
-/** Lay a hand face up; on felt the cards are entered. */
+/** Lay a hand face up; on felt the dealer enters the cards. */
 export type TurnUpHand = {
   readonly type: "turn_up_hand";
   readonly position: number;
-  readonly hand: string | null;
+  readonly hand?: string | null;
+  readonly meter?: number | null;
 };
 
 /** Anything else. */
@@ -1503,10 +1752,17 @@ export type Unopened = {
   readonly commitment: string;
 };
 
-/** Look at one's hand. */
+/** At felt, a second person has checked the hand that wins the whole meter. */
+export type VerifyPrize = {
+  readonly type: "verify_prize";
+  readonly position: number;
+};
+
+/** Look at one's hand; on felt the dealer records who looked. */
 export type ViewHand = {
   readonly type: "view_hand";
   readonly position: number;
+  readonly player?: string | null;
 };
 
 /** A wager's stake is now this; nothing is left where it is zero. */
@@ -1520,6 +1776,7 @@ export type WagerChanged = {
   readonly stake: number;
   readonly was: number;
   readonly clause: string | null;
+  readonly reading: string | null;
 };
 
 /** A wager with all that is settled beside it, or one part of such a wager alone. */
@@ -1557,6 +1814,17 @@ export type WagerPlaced = {
   readonly stake: number;
 };
 
+/** A player asked the staff to place this wager. */
+export type WagerRequested = {
+  readonly type: "wager_requested";
+  readonly actor: string;
+  readonly role: Role;
+  readonly player: string;
+  readonly position: number;
+  readonly wager: string;
+  readonly stake: number;
+};
+
 /** The dealer announced “No more bets”. */
 export type WagersClosed = {
   readonly type: "wagers_closed";
@@ -1576,7 +1844,7 @@ export type WagersReturned = {
 };
 
 /** What a table's clock runs for. */
-export type Waiting = "bets" | "decisions" | "next_round" | "openings" | "options" | "showing";
+export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings" | "options" | "showing";
 
 /** How many sockets watch this table. */
 export type Watchers = {
@@ -1616,9 +1884,10 @@ export type WrongCount = {
   readonly type: "wrong_count";
   readonly viewed: boolean;
   readonly reconstructible: boolean;
+  readonly told_apart: boolean;
 };
 
-export type Fact = TableOpened | EditionAdopted | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | HandInspected | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
+export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 

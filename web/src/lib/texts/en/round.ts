@@ -8,6 +8,14 @@ interface Cited {
   readonly reading: string | null;
 }
 
+const OPTIONS: Readonly<Record<string, string>> = {
+  withdraw: "Take back my wagers",
+  stay: "Stay in the round",
+  continue: "Go on",
+  reconstructed: "Go on with the hand put right",
+  invalidate: "Invalidate my hand",
+};
+
 export const round = {
   line: {
     results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<
@@ -33,14 +41,57 @@ export const round = {
       continue: "Play goes on",
       options: "The players choose",
       offer: "The players choose",
+      cover: "Dealing goes on",
+      use_card: "The card is used next",
       refuse: "It is refused",
+      stands: "The wager stands",
       refer: "A person of rank decides",
+      reject_excess: "What exceeds the maximum goes back",
       pro_rata: "It is shared out",
+      to_maximum: "It counts up to the maximum",
+      advise: "The minimum is said",
+      once: "This one time it counts",
+      return: "The wager is returned",
+      supply: "A wager is missing",
+      fold: "The hand is folded",
+      play_viewed: "Hands looked at are played",
+      play_first: "The first hand is played",
+      may_bar: "A person of rank decides",
+      settled: "The outcome stands",
     } as Readonly<Record<string, string>>,
     decides: (role: string) => `The table waits for the ${role.replaceAll("_", " ")}.`,
+    confirms: (role: string) =>
+      `Nothing has changed yet: a second person, a ${role.replaceAll("_", " ")} or above, confirms it.`,
     choose: "Your choice",
     option: (option: string) =>
-      option.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
+      OPTIONS[option] ?? option.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
+    waitsFor: (names: readonly string[]) => `The table waits for ${names.join(", ")}.`,
+  },
+  correction: {
+    title: "Correction",
+    again: "The round is settled again",
+    void: "The round is void after all",
+    nothing: "Nobody gets or gives back anything.",
+    difference: (player: string | null, amount: number) =>
+      `${player ?? "You"} ${amount > 0 ? (player === null ? "get" : "gets") : player === null ? "give back" : "gives back"}`,
+  },
+  dispute: {
+    title: "Dispute",
+    lead: "Say what you are not satisfied with. It is written into the table's record, play goes on, and a shift manager answers it.",
+    about: "What is it about?",
+    which: "Which round?",
+    thisRound: (round: number) => `This round (${round})`,
+    justOver: (round: number) => `The round just over (${round})`,
+    lastRound: (round: number) => `The one before (${round})`,
+    raise: "Send",
+    yours: "Your disputes",
+    named: (number: number, round: number) => `No. ${number}, round ${round}`,
+    waits: "received, waits for an answer",
+    hasAnswer: "answered",
+    received: (number: number, round: number) =>
+      `Your dispute about round ${round} was received as no. ${number}. A shift manager answers it.`,
+    answered: (number: number) => `Your dispute no. ${number} is answered:`,
+    paid: (amount: number) => `You are paid ${money(amount)}.`,
   },
   fair: {
     title: "Fair deal",
@@ -113,6 +164,7 @@ export const round = {
   rules: {
     edition: (operator: string, version: string, effective: string) =>
       `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
+    departs: (what: readonly string[]) => `This table departs from it: ${what.join("; ")}.`,
     hands: "Hands, the highest first",
     pays: "pays",
     line: "line",

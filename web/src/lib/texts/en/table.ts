@@ -14,8 +14,10 @@ export const table = {
     bets: "Place your bets, please",
     openings: "The deck is made",
     decisions: "Decide on your hand",
+    looking: "Look at your hand",
     showing: "Turn up your hand",
     options: "Choose an option",
+    claim: "A claim waits for a decision",
     next_round: "Next round",
   } as Readonly<Record<string, string>>,
   announce: {
@@ -23,6 +25,7 @@ export const table = {
     closed: "No more bets",
     yourHand: (cards: string) => `Your hand: ${cards}.`,
     notQualifiedShort: "does not qualify",
+    corrected: "The settlement is corrected",
     net: (cents: number) =>
       cents > 0
         ? `You are paid ${money(cents)} more than you staked.`
@@ -52,21 +55,25 @@ export const table = {
     clear: "Clear",
     rebet: "Rebet",
     double: "Double",
-    ready: { bets: "Deal now", showing: "Show now", next_round: "Go on" } as Readonly<
-      Record<string, string>
-    >,
+    ready: {
+      bets: "Deal now",
+      showing: "Show now",
+      next_round: "Go on",
+    } as Readonly<Record<string, string>>,
+    nothingToShow: "Go on",
     isReady: "Waiting for the others",
     look: "Look at your hand",
     turnUp: "Turn up",
     decline: "Do not show",
-    declineHelp: "The hand is then taken to rank below the dealer's.",
+    declineHelp:
+      "Not shown, it ranks below the dealer's. The deal's proof opens every card after the round.",
     decisions: { play: "Play", fold: "Fold", continue: "Continue" } as Readonly<
       Record<string, string>
     >,
     decided: { play: "plays", fold: "folds", continue: "goes on" } as Readonly<
       Record<string, string>
     >,
-    decideOn: (n: number) => `Your decision, position ${n}`,
+    decideOn: (n: number) => `Your hand, position ${n}`,
     playCosts: (stake: number) => `Play adds ${money(stake)}`,
     hint: "Hint",
     hintOn: "Show what each choice is worth",
@@ -84,6 +91,11 @@ export const table = {
     waitingForWagers: "The table waits for the first wager.",
     chooseChip: "Choose a chip, then touch a betting area.",
     halted: "This table was stopped.",
+    closed: "This table is closed; no more rounds are dealt here.",
+    barred: "You are prohibited from further play.",
+    stopped: "Your action is stopped for this round: you look, decide and wager no more.",
+    termsNext: "This table has other terms from the next round on.",
+    dispute: "Raise a dispute",
     brokeOff: "The power failed in this round. What becomes of it is ruled when the table goes on.",
     held: "The house is closed for the moment; the round lies as it is and goes on when it opens.",
     removed: "out of the round",
