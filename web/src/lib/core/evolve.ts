@@ -109,7 +109,10 @@ export function evolve(before: Table, event: GameEvent): Table {
         meter: event.meter_after,
         pending: null,
         settled: event.void ? null : table.settled,
-        under_minimum: union(table.settled?.under_minimum ?? [], event.under_minimum),
+        // A gaming day that has begun since has forgotten who had their one time.
+        under_minimum: table.settled?.day_over
+          ? table.under_minimum
+          : union(table.settled?.under_minimum ?? [], event.under_minimum),
       };
     case "round_voided":
       return {

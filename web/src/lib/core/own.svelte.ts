@@ -83,7 +83,8 @@ export class Own {
   });
   /** The hand to do something about, one after the other, once its last card lies there. */
   readonly atHand: number | null = $derived.by(() => {
-    if (!this.announcer.dealtOut) return null;
+    // While a ruling waits the table takes nothing else.
+    if (!this.announcer.dealtOut || this.feed.shown?.table.pending) return null;
     const waiting = Object.entries(this.#hands)
       .filter(([position, hand]) => this.feed.say[position] === this.feed.you && this.#waits(hand))
       .map(([position]) => Number(position));
