@@ -184,7 +184,7 @@ async def test_a_settled_round_opened_again_is_moved_once(tmp_path: Path) -> Non
         assert (table.phase, bool(table.wagers)) == (Phase.PLAYING, True)
         assert await world.chips("Mei") == mei, "nothing moves before it is settled again"
         await _holds(world)
-        await world.finish("TCP", ("9s 7h 2d", "Ks Kh Kd", "9d 6h 4c"))  # now Tan wins
+        await world.finish("TCP", ("9s 7h 2d", "Ks Kh Kd", "Qd 6h 4c"))  # now Tan wins
         assert isinstance(world.last("TCP")[-1], SettlementCorrected)
         assert await world.chips("Mei") < 50_000_00 < await world.chips("Tan")
         await _holds(world)
