@@ -56,6 +56,28 @@ def test_limits_and_felt_are_as_asked(house: Path) -> None:
     assert "WAGER=MIN:MAX" in bad.stderr
 
 
+def test_a_table_says_in_what_it_departs_from_its_edition(house: Path) -> None:
+    paid = threecard(house, "table", "open", "R3P", "D1", "--felt", "--pay", "tie.tie=7:1")
+    assert "but for this" in paid.stdout, paid.stderr
+    assert "but for this" in str(tables(house)["D1"]["edition"])
+    assert "but for this" not in str(tables(house)["T3P"]["edition"])
+
+
+def test_limits_closing_disputes_and_bars_have_their_commands(house: Path) -> None:
+    assert threecard(house, "table", "open", "R3P", "L1", "--felt").returncode == 0
+    limits = ("table", "limits", "L1", "main=25.00:500.00", "--reason", "a quiet night")
+    assert threecard(house, *limits).returncode == 0
+    assert threecard(house, "table", "close", "L1", "--reason", "late").returncode == 0
+    assert tables(house)["L1"]["closed"] is True
+    assert threecard(house, "table", "reopen", "L1").returncode == 0
+    assert tables(house)["L1"]["closed"] is False
+    assert threecard(house, "table", "disputes", "L1", "--json").stdout.strip() == "{}"
+    nobody = threecard(house, "table", "answer", "L1", "1", "--reason", "none")
+    assert "No dispute 1 waits" in nobody.stderr
+    free = threecard(house, "table", "lift-bar", "L1", "Mei", "--reason", "none")
+    assert "not prohibited" in free.stderr
+
+
 def test_a_stopped_table_says_why_until_it_is_released(house: Path) -> None:
     assert threecard(house, "table", "halt", "T3P", "--reason", "Spilt tea.").returncode == 0
     assert tables(house)["T3P"]["halted"] == "Spilt tea."

@@ -113,12 +113,8 @@ class World:
         await self.house.open()
         return await recover(self.house)
 
-    async def open_table(  # as TableConfig has them
-        self,
-        tag: str,
-        name: str | None = None,
-        **fields: Any,  # noqa: ANN401
-    ) -> str:
+    # Fields as TableConfig has them.
+    async def open_table(self, tag: str, name: str | None = None, **fields: Any) -> str:  # noqa: ANN401
         pace = fields.pop("pace", None) or Pace()
         config = config_of(tag, name, **fields)
         await self.house.open_table(
@@ -126,12 +122,7 @@ class World:
         )
         return config.table
 
-    async def open_felt(
-        self,
-        tag: str,
-        name: str | None = None,
-        **fields: Any,  # noqa: ANN401
-    ) -> str:
+    async def open_felt(self, tag: str, name: str | None = None, **fields: Any) -> str:  # noqa: ANN401
         return await self.open_table(tag, name, source=Source.FELT, **fields)
 
     async def note(self, *facts: OfficeFact) -> None:
@@ -155,14 +146,7 @@ class World:
         command = command or f"c{next(self.ids)}"
         return await self.house.give(table, ask(kind, by=by, **fields), command=command)
 
-    async def refused(
-        self,
-        table: str,
-        kind: str,
-        *,
-        by: str,
-        **fields: Any,  # noqa: ANN401 # as for `do`
-    ) -> str:
+    async def refused(self, table: str, kind: str, *, by: str, **fields: Any) -> str:  # noqa: ANN401
         """Give a command that is refused: its code; at most that is on record."""
         before = self.house.tables.get(table)
         with pytest.raises(ThreecardError) as refused:

@@ -15,9 +15,10 @@ from tests.table.asker import config_for
 from tests.table.trouble import PLAYERS
 from threecard.core.errors import InvariantBrokenError, ThreecardError
 from threecard.core.events import IncidentRuled, RoundSettled, RoundVoided, SettlementCorrected
-from threecard.core.irregularities.incidents import WrongCount
+from threecard.core.irregularities.incidents import DealerWrongCount, WrongCount
 from threecard.core.people import Role
 from threecard.core.registry import RULEBOOKS
+from threecard.core.table import Phase
 from threecard.server.audit import examine
 from threecard.server.house.receipts import Receipt
 from threecard.server.log.office import ChipsCashed
@@ -157,3 +158,40 @@ async def test_a_removed_hand_is_settled_again_without_it(tmp_path: Path) -> Non
         await world.lose_power()
         await world.house.open()
         assert world.live("R3P") == before
+
+
+@in_loop
+async def test_a_settled_round_opened_again_is_moved_once(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei", "Tan")
+        await world.open_felt("TCP")
+        await world.betting("TCP", "Mei", "Tan")
+        await world.deal("TCP")
+        await world.play_all("TCP")
+        await world.finish("TCP", WON)
+        mei = await world.chips("Mei")
+        await world.do(
+            "TCP",
+            "report_incident",
+            by="dealer",
+            incident=DealerWrongCount(reconstructible=True),
+            description="two, and one of Tan's",
+        )
+        await world.do(
+            "TCP", "decide_incident", by="shift_manager", remedy="confirm", reason="so it is"
+        )
+        table = world.live("TCP").table
+        assert (table.phase, bool(table.wagers)) == (Phase.PLAYING, True)
+        assert await world.chips("Mei") == mei, "nothing moves before it is settled again"
+        await _holds(world)
+        await world.finish("TCP", ("9s 7h 2d", "Ks Kh Kd", "Qd 6h 4c"))  # now Tan wins
+        assert isinstance(world.last("TCP")[-1], SettlementCorrected)
+        assert await world.chips("Mei") < 50_000_00 < await world.chips("Tan")
+        await _holds(world)
+
+
+async def _holds(world: World) -> None:
+    await check_house(world.house)
+    async with world.house.store.reading() as tx:
+        report = await examine(tx, world.house.keys, None)
+    assert report.holds, report.findings

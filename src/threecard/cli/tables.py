@@ -45,7 +45,7 @@ def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
     if json:
         print_json(tables)
         return
-    listed = columns("table", "game", "edition", "cards", "positions", "round", "phase", "notes")
+    listed = columns("table", "game", "cards", "positions", "round", "phase", "notes")
     for each in tables:
         notes = [each["halted"]] if each["halted"] else []
         notes += ["closed"] if each["closed"] else []
@@ -54,7 +54,6 @@ def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
         listed.add_row(
             each["table"],
             each["title"],
-            each["edition"],
             each["source"],
             str(each["positions"]),
             str(each["round"]),
@@ -62,6 +61,8 @@ def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
             "; ".join(notes),
         )
     console().print(listed)
+    for each in tables:
+        console().print(f"[dim]{each['table']} plays {each['edition']}.[/]")
 
 
 @table.command(name="open")

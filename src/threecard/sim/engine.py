@@ -11,6 +11,7 @@ from threecard.core.cards import Card
 from threecard.core.commands import Command
 from threecard.core.config import TableConfig
 from threecard.core.decide import decide
+from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.errors import Code, InvariantBrokenError
 from threecard.core.events import Event, RoundSettled
 from threecard.core.evolve import evolve
@@ -19,7 +20,7 @@ from threecard.core.paytable import Odds, Pays
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
-from threecard.core.table import UnopenedTable
+from threecard.core.table import Phase, UnopenedTable
 from threecard.odds.counting.outcomes import NOT_DUE, NOT_PLACED, Outcome, Outcomes
 from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.worth import Worth
@@ -97,9 +98,13 @@ class Engine:
         if self.plays:
             for seat in self.players:
                 self._decide(seat)
-        for seat in self.players:
-            self._do(seat.turn_up)
-        self._do(commands.ExposeDealer(actor=DEALER, role=Role.DEALER))
+        expose = commands.ExposeDealer(actor=DEALER, role=Role.DEALER)
+        if dealer_first(self.table):
+            self._do(expose)
+        for position in to_show(self.table):  # a folded hand may stay down
+            self._do(self.players[position - 1].turn_up)
+        if self.table.phase is Phase.PLAYING:
+            self._do(expose)
         shown = self.worth.meter if meter is None else meter
         settled = self._do(commands.Settle(actor=DEALER, role=Role.DEALER, meter=shown))
         assert isinstance(settled, RoundSettled)

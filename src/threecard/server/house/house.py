@@ -10,14 +10,14 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from threecard.core.commands import AdoptEdition, LiftBar, OpenTable, Settle
+from threecard.core.commands import LiftBar, OpenTable, Settle
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.commit import Commit, Happened
-from threecard.server.house.new_table import answers_for, refuse_changed
+from threecard.server.house.new_table import answers_for, refuse_changed, word_on
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
@@ -32,7 +32,7 @@ from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Answer, Transaction
 from threecard.server.table.deciding import Turn, first_turn
-from threecard.server.table.facts import EdgeAccepted, Fact, Pace, TableHalted
+from threecard.server.table.facts import Fact, Pace, TableHalted
 from threecard.server.table.fold import fold
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import NEW, LiveTable, NewTable
@@ -40,7 +40,6 @@ from threecard.server.table.turn import take_turn
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-
 
 Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
 Provided = Callable[[LiveTable, Millis], None]  # raises if a command is not meant for this table
@@ -113,7 +112,7 @@ class House:
         the table that the command is decided on, and may refuse it.
         """
         live = self.table(name)
-        besides = await self._word_on(live, asked) if isinstance(asked, AdoptEdition) else []
+        besides = await word_on(live, asked, self.edges_of)
         fingerprint = fingerprint_of((name, asked))
         if isinstance(asked, LiftBar):
             async with self.store.reading() as tx:
@@ -198,11 +197,6 @@ class House:
             return (await self._append(group, name, head, opened, now)).receipt()
 
         return await self.run(work)
-
-    async def _word_on(self, live: LiveTable, asked: AdoptEdition) -> list[EdgeAccepted]:
-        """Who adopts an edition answers for the edges it hands to players, as who opens a table."""
-        rules = live.table.config_next.under(asked.edition).rules
-        return answers_for(asked, asked.reason, await self.edges_of(rules))
 
     async def _take(
         self,

@@ -10,7 +10,10 @@ from threecard.core.errors import Code, RulebookError
 from threecard.core.people import Role
 from threecard.core.table import Table
 from threecard.server.errors import HouseError
+from threecard.server.ports import EdgesOf
 from threecard.server.table.facts import EdgeAccepted
+from threecard.server.table.orders import Asked
+from threecard.server.table.state import LiveTable
 
 
 def refuse_changed(table: Table) -> None:
@@ -27,6 +30,14 @@ def refuse_changed(table: Table) -> None:
         except RulebookError as error:
             if error.code is Code.EDITION_CHANGED:
                 raise
+
+
+async def word_on(live: LiveTable, asked: Asked, edges_of: EdgesOf) -> list[EdgeAccepted]:
+    """Who adopts an edition answers for the edges it hands to players, as who opens a table."""
+    if not isinstance(asked, AdoptEdition):
+        return []
+    rules = live.table.config_next.under(asked.edition).rules
+    return answers_for(asked, asked.reason, await edges_of(rules))
 
 
 def answers_for(
