@@ -54,14 +54,14 @@ def test_a_side_wager_is_decided_when_its_hand_lies_face_up_and_not_before(
     tag: str, side: str
 ) -> None:
     lost = ("9s 7h 2d", "8s 6h 3d", "Jh Tc 4s")  # whatever the dealer holds
-    first = {"readings": {"reveal": "players_first"}} if tag in ("N3P", "TCP") else {}
-    hidden = betting(tag, **first).wager("Mei", 1, side, 5_00).deal(*lost)
+    first = {"reveal": "players_first"} if tag in ("N3P", "TCP") else {}
+    hidden = betting(tag, readings=first).wager("Mei", 1, side, 5_00).deal(*lost)
     all_decided(hidden)
     if tag != "TCP":
         hidden.do("view_hand", by="Mei", position=1)
     hidden.turn_up(2)  # a main wager may still go either way
     assert answer(report(hidden, PowerFailure())) == UNDECIDED[tag]
-    shown = betting(tag, **first).wager("Mei", 1, side, 5_00).deal(*lost)
+    shown = betting(tag, readings=first).wager("Mei", 1, side, 5_00).deal(*lost)
     all_decided(shown).turn_up(1)
     before = shown.table
     assert answer(report(shown, PowerFailure())) == ESTABLISHED[tag]

@@ -51,8 +51,8 @@ def entered_anew(play: Play, *hands: str) -> Play:
 def test_a_misdeal_put_right_is_settled_by_the_hands_as_they_were_moved(
     tag: str, cited: str
 ) -> None:
-    first = {"readings": {"reveal": "players_first"}} if tag in ("N3P", "TCP") else {}
-    play = all_decided(felt(tag, hands=HANDS, **first)).turn_up(1)
+    first = {"reveal": "players_first"} if tag in ("N3P", "TCP") else {}
+    play = all_decided(felt(tag, hands=HANDS, readings=first)).turn_up(1)
     before = len(play.events)
     ruled = report(play, Misdeal(reconstructible=True))
     assert answer(ruled) == ("reconstruct", cited)

@@ -91,8 +91,8 @@ def test_r3p_5_4_a_blind_hand_opened_by_the_dealer_has_not_been_handled(
     tag: str, untouched: tuple[str, str], handled: tuple[str, str]
 ) -> None:
     put_right = Misdeal(reconstructible=True)
-    first = {"readings": {"reveal": "players_first"}} if tag in ("N3P", "TCP") else {}
-    opened = all_decided(felt(tag, **first)).turn_up(1)
+    first = {"reveal": "players_first"} if tag in ("N3P", "TCP") else {}
+    opened = all_decided(felt(tag, readings=first)).turn_up(1)
     assert answer(report(opened, put_right)) == untouched
     looked = felt(tag)
     looked.do("view_hand", by="Mei", position=1)

@@ -53,10 +53,9 @@ def felt(tag: str, players: int = 2, *, hands: tuple[str, ...] = (), **config: o
     return dealt(tag, players, hands=hands, source="felt", **config)
 
 
-def report(
-    play: Play, incident: Incident, *, by: str = "dealer", **where: object
-) -> events.IncidentRuled:
-    """Report what happened: the ruling."""
+def report(play: Play, incident: Incident, **where: object) -> events.IncidentRuled:
+    """Report what happened, by the dealer if nobody else is said: the ruling."""
+    by = str(where.pop("by", "dealer"))
     where.setdefault("description", "as the camera shows it")
     ruled = play.do("report_incident", by=by, incident=incident, **where)[0]
     assert isinstance(ruled, events.IncidentRuled)

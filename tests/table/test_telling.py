@@ -178,7 +178,7 @@ def test_the_lines_that_a_dealers_hand_wins_are_called_by_their_names() -> None:
         name=rules.hand_name(hand),
         announced=rules.won_by_dealer(hand),
     )
-    wins = [line.split(".") for line in exposed.announced]
+    wins = [line.split(".") for line in exposed.announced or ()]
     names = {
         (id_, line.id): f"; {wager.name}, {line.name}"
         for id_, wager in rules.wagers.items()
