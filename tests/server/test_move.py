@@ -21,6 +21,7 @@ from tests.server.test_lost_answers import EFFECTS
 from tests.stores.postgres import database_of
 from threecard.cli.move import move as move_command
 from threecard.core.errors import Code
+from threecard.core.irregularities.incidents import NotConfidential
 from threecard.server.errors import StoreError
 from threecard.server.log.keys import KeyFile, Keys
 from threecard.server.log.office import PersonAdmitted
@@ -49,12 +50,13 @@ async def furnished(world: World) -> Place:
     place.key_file.write_bytes(msgspec.json.encode(KeyFile(seal.hex(), sign.hex())))
     heads = await played(world)
     await world.note(PersonAdmitted(person="Mei", roles=("player",), by="Sam"))
+    await world.do("TCP", "report_incident", by="dealer", incident=NotConfidential(), player="Raj")
+    await world.do("TCP", "decide_incident", by="shift_manager", remedy="bar", reason="again")
     async with world.house.store.group() as tx:
         await tx.rows("INSERT INTO people VALUES ('Mei', 'mei', 'account', 'player', NULL, 1, 1)")
         await tx.rows("INSERT INTO sessions VALUES (?, 'Mei', 1, 1)", b"\0\xff")
         await tx.rows("INSERT INTO links VALUES (?, NULL, NULL)", b"\1")
         await tx.rows("INSERT INTO own_limits VALUES ('Mei', 'loss', 100, NULL, NULL)")
-        await tx.rows("INSERT INTO bars VALUES ('Raj', 'N3P')")
         await tx.rows(
             "INSERT INTO adjustments VALUES (1, 'Mei', -5, '“=1+1”', 'Sam', 1, 'proposed', "
             "NULL, NULL, NULL)"
