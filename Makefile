@@ -79,7 +79,7 @@ procedure: $(INSTALLED) ## give a million random commands to the table and to it
 enumerate: $(INSTALLED) ## check the exact odds against all 407,170,400 pairs of hands of every game
 	$(BIN)/python -m scripts.enumerate
 
-mutants: $(INSTALLED) ## change the rules in a thousand places, one at a time; tests must notice (ARGS="--count 40")
+mutants: $(INSTALLED) ## change the rules one place at a time; tests must notice; goes on where it stopped (ARGS="--count 40")
 	$(BIN)/python -m scripts.mutants $(ARGS)
 
 soak: $(INSTALLED) ## put houses through faults and lost power (ARGS="--steps 100000 --note")

@@ -8,6 +8,7 @@ the slow twin and the driver. What no test notices survives, and has to be expla
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -17,47 +18,68 @@ from scripts.mutation.changes import drawn, every_mutant
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import SURVIVORS_MAX, Run, change_of, page
 from scripts.mutation.runs import DRIVER, QUICK, ROOT, Fate, judge, stages_by_clause
+from threecard.cli.coverage import PACKAGE
+
+KEPT = ROOT / ".mutants.jsonl"
 
 
 def main() -> None:
     """Draw, run, tell, and fail if too many survive or one is not explained."""
     parser = argparse.ArgumentParser(description="Mutate the rules and run the tests.")
-    parser.add_argument("--count", type=int, default=1000, help="how many mutants to draw")
+    parser.add_argument("--count", type=int, help="how many mutants to draw; else all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "mutants.md")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="what earlier runs have found")
     asked = parser.parse_args()
     possible = every_mutant()
-    chosen = drawn(possible, asked.count, asked.seed)
+    count = len(possible) if asked.count is None else asked.count
+    chosen = drawn(possible, count, asked.seed)
     start, last = time.monotonic(), 0.0
-    fates: dict[Mutant, Fate] = {}
+    kept = _kept(asked.kept)
+    marks = {mutant: mutant.mark((PACKAGE / mutant.file).read_bytes()) for mutant in chosen}
+    fates = {mutant: kept[mark] for mutant, mark in marks.items() if mark in kept}
+    left_over = [mutant for mutant in chosen if mutant not in fates]
+    known_before = len(fates)
 
     def run() -> Run:
         known = [(mutant, fates[mutant]) for mutant in chosen if mutant in fates]
-        command = f"python -m scripts.mutants --count {asked.count} --seed {asked.seed}"
+        command = f"python -m scripts.mutants --count {count} --seed {asked.seed}"
         return Run(command, asked.seed, len(possible), known, time.monotonic() - start)
 
     def told(mutant: Mutant, fate: Fate) -> None:
         nonlocal last
         fates[mutant] = fate
+        with asked.kept.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps([marks[mutant], fate.name]) + "\n")
         now = time.monotonic() - start
         if fate is Fate.SURVIVED:
             print(f"mutants: survived: {mutant.file}:{mutant.line} {change_of(mutant)}", flush=True)
         if now - last > 10 or len(fates) == len(chosen):
             last = now
             survived = run().count(Fate.SURVIVED)
-            left = (len(chosen) - len(fates)) * now / len(fates)
+            done = len(fates) - known_before
+            left = (len(chosen) - len(fates)) * now / done
             print(
                 f"mutants: {len(fates):,} of {len(chosen):,}, {survived} survived, "
-                f"{len(fates) / now * 60:,.0f} a minute, {left / 60:.0f} min left",
+                f"{done / now * 60:,.0f} a minute, {left / 60:.0f} min left",
                 flush=True,
             )
 
-    print(f"mutants: {len(chosen):,} of {len(possible):,}; first the tests without any", flush=True)
+    print(
+        f"mutants: {len(chosen):,} of {len(possible):,}, {known_before:,} known from before; first "
+        "the tests without any",
+        flush=True,
+    )
     try:
-        judge(
-            chosen, stages_by_clause(), workers=asked.workers, baseline=(*QUICK, DRIVER), told=told
-        )
+        if left_over:
+            judge(
+                left_over,
+                stages_by_clause(),
+                workers=asked.workers,
+                baseline=(*QUICK, DRIVER),
+                told=told,
+            )
     except KeyboardInterrupt:
         print(page(run()))
         sys.exit(130)
@@ -65,6 +87,14 @@ def main() -> None:
     asked.out.write_text(page(ended), encoding="utf-8")
     print(f"mutants: {ended.share:.1%} survived, {len(ended.unexplained)} of them unexplained")
     sys.exit(bool(ended.unexplained) or ended.share > SURVIVORS_MAX)
+
+
+def _kept(path: Path) -> dict[str, Fate]:
+    """What became of mutants in earlier runs of the same text; survivors are tried again."""
+    if not path.exists():
+        return {}
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return {mark: Fate[name] for mark, name in rows if name != Fate.SURVIVED.name}
 
 
 if __name__ == "__main__":

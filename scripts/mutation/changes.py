@@ -18,10 +18,12 @@ TARGETS = (
     "games/*/rulings.py",
     "core/irregularities/*.py",
     "core/picture_judgements.py",
-    "core/decide/incidents.py",
-    "core/decide/discretion.py",
-    "core/decide/outcome.py",
-    "core/decide/undoing.py",
+    "core/counting.py",
+    "core/settlement.py",
+    "core/evolve.py",
+    "core/waiting.py",
+    "core/correcting.py",
+    "core/decide/*.py",
 )
 GENERIC = {"dict", "frozenset", "list", "set", "tuple", "type"}
 

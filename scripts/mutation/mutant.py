@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 
 Edit = tuple[int, int, str]  # from byte, to byte, the new text
 
@@ -22,6 +23,10 @@ class Mutant:
     @property
     def key(self) -> tuple[str, str, str, str]:
         return (self.file, self.within, self.before, self.after)
+
+    def mark(self, source: bytes) -> str:
+        """What tells this change to this text from every other, from run to run."""
+        return sha256(b"\0".join((self.file.encode(), self.applied(source)))).hexdigest()
 
     def applied(self, source: bytes) -> bytes:
         start, end, text = self.edit

@@ -28,10 +28,13 @@ TIMEOUT_MIN_S = 120  # with a deep stage on a busy machine; an endless loop is r
 PICTURE_TWIN = "tests/core/test_picture_twin.py"
 POKER_TWIN = "tests/core/test_poker_twin.py"
 DRIVER = "tests/table/test_driver.py"
+PLANTED = "tests/table/test_planted_violations.py"  # of the driver, not of the rules
 QUICK = (
     "tests/rules",
     "tests/core",
     "tests/table",
+    "tests/procedure/test_scenarios.py",
+    f"--ignore={PLANTED}",
     f"--ignore={PICTURE_TWIN}",
     f"--ignore={POKER_TWIN}",
     f"--ignore={DRIVER}",

@@ -130,7 +130,8 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case GamingDayOpened():
             return "A gaming day opens."
         case RoundOpened():
-            return f"Round {event.round} opens: “Place your bets, please”."
+            departs = f" Here it is {event.ruled.spoken}." if event.ruled.departs else ""
+            return f"Round {event.round} opens: “Place your bets, please”.{departs}"
         case PlayerSat():
             return f"{event.player} sits down at position {event.position}."
         case PlayerStood():

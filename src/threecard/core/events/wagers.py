@@ -55,7 +55,7 @@ class WagersClosed(Fact, frozen=True, kw_only=True, tag="wagers_closed"):
 
 
 class WagersReturned(Fact, frozen=True, kw_only=True, tag="wagers_returned"):
-    """A player is out of the round and takes back all wagers at its end."""
+    """A player is out of the round; all their wagers go back."""
 
     player: str
     clause: Clause | None = None
