@@ -26,7 +26,7 @@ def in_turn(table: Table, position: int) -> list[str]:
     placed = table.wagers_at(position)
     by_any = rules.edition.procedure.viewer is Examiner.FIRST_SEATED  # R3P 3.10: the wager
     candidates = [each for each in placed if by_any or each.wager in bringing]
-    if decided_on is not None:
+    if decided_on is not None and len(candidates) > 1:
         candidates.sort(key=lambda each: each.wager != decided_on)
     ordered = ORDERS[rules.edition.procedure.viewer](table.seats, position, candidates)
     return list(dict.fromkeys([each.player for each in ordered]))

@@ -141,19 +141,18 @@ def to_show(table: Table) -> list[int]:
 
 
 def is_due(table: Table, position: int, held: HandState) -> bool:
+    """Whether a hand is still to be turned up: something on it counts, and hangs on its cards."""
     if held.face_up or held.invalid is not None:
         return False
-    there = [placed for placed in table.wagers_at(position) if is_in_play(table, position, placed)]
-    if not there:
-        return False
+    if held.decision is Decision.FOLD:
+        return _still_counts(table, position)
+    there = table.wagers_at(position)
     if held.declined_by:
         # One player can't give up another's wager (reading decline.shared).
         if table.rules.readings["decline.shared"] == "forfeits_all":
             return False
-        return any(placed.player not in held.declined_by for placed in there)
-    if held.decision is Decision.FOLD:
-        return _still_counts(table, position)
-    return True
+        there = tuple(placed for placed in there if placed.player not in held.declined_by)
+    return any(is_in_play(table, position, placed) for placed in there)
 
 
 def require_all_shown(table: Table) -> None:
@@ -244,6 +243,7 @@ def _still_counts(table: Table, position: int) -> bool:
     paid_on = [
         each
         for placed in here
+        if is_in_play(table, position, placed)
         for each in (rules.wagers[placed.wager], *rules.followers[placed.wager])
     ]
     if any(_looks_at_folded(each) for each in paid_on):

@@ -33,7 +33,6 @@ from threecard.core.round import Placed
 from threecard.core.table import Phase, Request, Table
 from threecard.core.wager import Condition, Wager
 
-AFTER_THE_CLOSE = (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 Changing = IncreaseWager | ReduceWager | WithdrawWager
 
 
@@ -125,14 +124,16 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[Event, ...]:
 
 def require_open_bets(table: Table, act: Act, late: Clause) -> None:
     """After “No more bets” nothing is placed, increased or taken back."""
-    if table.phase in AFTER_THE_CLOSE:
-        raise refuse(
-            Code.WAGERS_CLOSED,
-            "That came after “No more bets”.",
-            clause=late,
-            on_record=act.role is Role.PLAYER,
-        )
-    require_phase(table, Phase.BETTING)
+    if table.phase is Phase.BETTING:
+        return
+    if table.phase is Phase.CONCLUDED:
+        require_phase(table, Phase.BETTING)
+    raise refuse(
+        Code.WAGERS_CLOSED,
+        "That came after “No more bets”.",
+        clause=late,
+        on_record=act.role is Role.PLAYER,
+    )
 
 
 def _may_place(table: Table, command: PlaceWager) -> None:

@@ -176,19 +176,30 @@ def play_judgements(dealer: Dealer) -> Judgements:
     }
 
 
+def _by_order(
+    lines: set[str], compared: str, otherwise: str
+) -> dict[tuple[HandOrder, Qualified], Verdict]:
+    """What is paid by the hand alone, with the clause for a dealer who qualifies or does not."""
+    return {
+        (order, qualified): _cited(
+            paid(line, clause(compared if qualified else otherwise)), qualified
+        )
+        for order, line in LINE_OF_ORDER.items()
+        if line in lines
+        for qualified in Qualified
+    }
+
+
 def bonus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
     """Paid on the Ante for a straight or better, whatever the dealer holds (TCP 1.1.2)."""
-    lines = {line.id for line in ANTE_BONUS}
+    due = _by_order({line.id for line in ANTE_BONUS}, "TCP 3.12.4", "TCP 3.11.3")
+    folds = {key: verdict.as_read("fold.ante_bonus") for key, verdict in due.items()}
 
     def judge(order: HandOrder, qualified: Qualified) -> Verdict | None:
-        line = LINE_OF_ORDER.get(order)
-        if line not in lines:
-            return None
-        return _cited(paid(line, clause("TCP 3.12.4" if qualified else "TCP 3.11.3")), qualified)
+        return due.get((order, qualified))
 
     def judge_folded(order: HandOrder, qualified: Qualified) -> Verdict | None:
-        verdict = judge(order, qualified)
-        return None if verdict is None else verdict.as_read("fold.ante_bonus")
+        return folds.get((order, qualified))
 
     def judge_winning(standing: Standing, order: HandOrder, qualified: Qualified) -> Verdict | None:
         if qualified and standing is not Standing.HIGHER:
@@ -213,12 +224,10 @@ def bonus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
 def pair_plus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
     """Paid for a pair or better, whatever the dealer holds."""
     lost = collected(clause("TCP 1.1.6"))
+    due = _by_order({line.id for line in PAIR_PLUS}, "TCP 3.12.5", "TCP 3.11.4")
 
     def judge(order: HandOrder, qualified: Qualified) -> Verdict:
-        line = LINE_OF_ORDER.get(order)
-        if line is None:
-            return lost
-        return _cited(paid(line, clause("TCP 3.12.5" if qualified else "TCP 3.11.4")), qualified)
+        return due.get((order, qualified), lost)
 
     by_hand = Judgement(judge, ORDER, dealer)
     kept = readings["fold.pair_plus"] == "kept"  # TCP 3.9.1.1
