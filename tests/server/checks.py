@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from threecard.core.events import (
+    HandCorrected,
+    HandTurnedUp,
     PaymentDecided,
+    RoundOpened,
     RoundSettled,
     RoundVoided,
     SettlementCorrected,
@@ -160,10 +164,7 @@ async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) ->
 async def _check_meter(tx: Transaction, facts: Facts) -> None:
     """Every round found the meter as the one before had left it, at whatever table."""
     settled = {
-        (name, seq): fact
-        for name, table in facts.items()
-        for seq, fact in table
-        if isinstance(fact, RoundSettled) and fact.meter_before is not None
+        (name, seq): fact for name, table in facts.items() for seq, fact in _from_the_meter(table)
     }
     meter, at = 0, (("", 0))
     for stream, seq, source, target, cents in await tx.rows(
@@ -177,3 +178,15 @@ async def _check_meter(tx: Transaction, facts: Facts) -> None:
                 assert meter == settled[at].meter_before, f"{stream}, record {seq}"
         meter += cents * ((target == METER) - (source == METER))
     assert meter == await tx.balance(METER)
+
+
+def _from_the_meter(facts: Iterable[tuple[int, Fact]]) -> Iterator[tuple[int, RoundSettled]]:
+    """Settlements of rounds for which the meter was not kept when a hand was entered."""
+    kept = False
+    for seq, fact in facts:
+        if isinstance(fact, RoundOpened | RoundVoided):
+            kept = False
+        elif isinstance(fact, HandTurnedUp | HandCorrected) and fact.reserved is not None:
+            kept = True
+        elif isinstance(fact, RoundSettled) and fact.meter_before is not None and not kept:
+            yield seq, fact

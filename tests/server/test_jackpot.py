@@ -11,7 +11,9 @@ import pytest
 from tests.marks import clause
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
+from threecard.core.commands import Decided
 from threecard.core.events import RoundSettled, SettlementCorrected
+from threecard.core.irregularities.incidents import WrongCount
 from threecard.server.audit import examine
 from threecard.server.money.entries import HOUSE, METER, RESERVE
 
@@ -31,22 +33,31 @@ TABLES = {
 PLAYERS = ("Mei", "Tan", "Raj")
 
 
-def expected(order: list[str], meter: int) -> tuple[list[list[int]], int, int]:
+def expected(order: list[str], meter: int, entered: str) -> tuple[list[list[int]], int, int]:
     """Prizes by table and hand, what the meter is left at, and what topped it up; by hand."""
-    prizes, topped = [], 0
+    kept = {}  # for tables whose royal was entered, in the order in which hands were shown
+    topped = 0
+    if entered == "hand_entered":
+        for table, hands in TABLES.items():
+            if ROYAL in hands:
+                kept[table], meter = meter, SEED
+                topped += SEED
+    prizes = []
     for table in order:
-        meter += SHARE * len(TABLES[table])
+        pot = kept.get(table, meter) + SHARE * len(TABLES[table])
         won = {}
         for hand in TABLES[table]:
             if hand in AWARDS:
                 won[hand] = AWARDS[hand]
-                meter -= won[hand]
-                topped += max(0, SEED - meter)
-                meter = max(meter, SEED)
+                pot -= won[hand]
+                topped += max(0, SEED - pot)
+                pot = max(pot, SEED)
         if ROYAL in TABLES[table]:
-            won[ROYAL] = meter
-            topped += SEED
-            meter = SEED
+            won[ROYAL] = pot
+            topped += 0 if table in kept else SEED
+            pot = SEED
+        if table not in kept:
+            meter = pot
         prizes.append([won.get(hand, 0) for hand in TABLES[table]])
     return prizes, meter, topped
 
@@ -70,22 +81,23 @@ def prizes_of(world: World, table: str) -> list[int]:
 
 
 @clause("TCP 3.19", "TCP 3.20", "TCP 3.20.1")
+@pytest.mark.parametrize("entered", ["hand_entered", "settled"])
 @pytest.mark.parametrize("meter", [SEED, SEED + 90_00, SEED + 5_000_00])
 @in_loop
 async def test_hits_at_four_tables_at_once_are_paid_in_order_of_entry(
-    tmp_path: Path, meter: int
+    tmp_path: Path, meter: int, entered: str
 ) -> None:
     async with World(tmp_path) as world:
         await world.buy(*PLAYERS)
         await world.seed_jackpot(meter)
         for table in TABLES:
-            await world.open_felt("TCP", table)
+            await world.open_felt("TCP", table, readings={"jackpot.entered": entered})
         for order in map(list, permutations(TABLES)):
             before, reserve = await world.balance(METER), await world.balance(RESERVE)
             for table, hands in TABLES.items():
                 await up_to_settling(world, table, hands)
             await asyncio.gather(*(world.do(table, "settle", by="dealer") for table in order))
-            prizes, after, topped = expected(order, before)
+            prizes, after, topped = expected(order, before, entered)
             assert [prizes_of(world, table) for table in order] == prizes, order
             assert await world.balance(METER) == after >= SEED
             assert reserve - await world.balance(RESERVE) == topped
@@ -164,11 +176,41 @@ async def test_the_reserve_gets_back_what_topped_the_meter_up_for_a_void_hit(
         await world.buy(*PLAYERS)
         await world.seed_jackpot(30_000_00)
         await world.open_felt("TCP", "T2")
-        await up_to_settling(world, "T2", TABLES["T2"])
         before = [await world.balance(account) for account in (METER, RESERVE, HOUSE)]
+        await up_to_settling(world, "T2", TABLES["T2"])
+        assert await world.balance(METER) == SEED, "the rest is kept for Mei"
         await world.do("T2", "settle", by="dealer")
         await world.void("T2")
         assert [await world.balance(account) for account in (METER, RESERVE, HOUSE)] == before
+
+
+@clause("TCP 3.19")
+@pytest.mark.parametrize("how", ["void", "corrected", "removed"])
+@in_loop
+async def test_what_was_kept_for_a_hand_that_wins_it_no_more_is_in_the_meter_again(
+    tmp_path: Path, how: str
+) -> None:
+    async with World(tmp_path) as world:
+        await world.buy(*PLAYERS)
+        await world.seed_jackpot(30_000_00)
+        await world.open_felt("TCP", "T2")
+        before = [await world.balance(account) for account in (METER, RESERVE, HOUSE)]
+        await up_to_settling(world, "T2", TABLES["T2"])
+        assert await world.balance(METER) == SEED
+        if how == "corrected":
+            fields = {"position": 1, "hand": "As Ks Qd", "reason": "a diamond"}
+            await world.do("T2", "correct_cards", by="dealer", **fields)
+        elif how == "void":
+            await world.void("T2")
+        else:
+            told = {"incident": WrongCount(), "position": 1, "description": "four cards"}
+            await world.do("T2", "report_incident", by="dealer", **told)
+            said = {"remedy": Decided.CONFIRM, "reason": "the camera shows it"}
+            await world.do("T2", "decide_incident", by="pit_supervisor", **said)
+        assert [await world.balance(account) for account in (METER, RESERVE, HOUSE)] == before
+        await check_house(world.house)
+        async with world.house.store.reading() as tx:
+            assert (await examine(tx, world.keys, None)).findings == ()
 
 
 async def corrected_to_royal(world: World, table: str) -> None:
@@ -187,7 +229,7 @@ async def test_a_prize_found_late_leaves_one_paid_meanwhile_to_somebody_else(
         await world.buy(*PLAYERS)
         await world.seed_jackpot(30_000_00)
         for table, hands in (("T1", (LOST,)), ("T2", (LOST, ROYAL))):
-            await world.open_felt("TCP", table)
+            await world.open_felt("TCP", table, readings={"jackpot.entered": "settled"})
             await up_to_settling(world, table, hands)
         await world.do("T1", "settle", by="dealer")  # 30,003 are left
         await world.do("T2", "settle", by="dealer")  # Tan wins 30,009, the meter is its seed

@@ -50,7 +50,6 @@ function comparable(live: LiveTable): unknown {
       ...table,
       restricted: sorted(table.restricted),
       under_minimum: sorted(table.under_minimum),
-      played: sorted(table.played),
       withdrawn: sorted(table.withdrawn),
       stopped: sorted(table.stopped),
       bound: sorted(table.bound),

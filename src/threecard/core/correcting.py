@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from threecard.core.events import HandCorrected, SettlementCorrected
+from threecard.core.events import HandCorrected, Reservation, SettlementCorrected
 from threecard.core.table import DEALER, HandState, Phase, Reserved, Settled, Table
 
 
@@ -42,10 +42,10 @@ def reconstructed(table: Table, version: int) -> Table:
     )
 
 
-def reserving(table: Table, position: int, meter: int | None) -> Reserved | None:
+def reserving(table: Table, position: int, kept: Reservation | None) -> Reserved | None:
     """What is reserved once this hand wins the meter, or does not win it any more."""
-    if meter is not None:
-        return Reserved(position, meter)
+    if kept is not None:
+        return Reserved(position, kept)
     held = table.reserved
     return None if held is None or held.position == position else held
 

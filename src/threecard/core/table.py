@@ -10,6 +10,7 @@ from msgspec import Struct
 from threecard.core.cards import Card
 from threecard.core.clause import Clause
 from threecard.core.config import Source, TableConfig
+from threecard.core.events.hands import Reservation
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Incident
 from threecard.core.judgement import Cite
@@ -88,7 +89,7 @@ class Reserved(Struct, frozen=True):
     """The meter as it was when a hand that wins it was entered: first entered, first paid."""
 
     position: int
-    meter: int
+    kept: Reservation
 
 
 class Settled(Struct, frozen=True):

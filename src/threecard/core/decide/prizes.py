@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from threecard.core.commands import CorrectCards, TurnUpHand
+from threecard.core.errors import ThreecardError
+from threecard.core.events import Reservation
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
 from threecard.core.paytable import WholeMeter
@@ -47,8 +50,24 @@ def enters_jackpot(table: Table) -> bool:
     )
 
 
-def reserved_for(table: Table, position: int, hand: Hand, meter: int | None) -> int | None:
+def reserved_for(table: Table, position: int, hand: Hand, meter: int | None) -> Reservation | None:
     """The meter kept for a hand from the moment it is entered (reading jackpot.entered)."""
-    if meter is None or table.rules.readings.get("jackpot.entered") != "hand_entered":
+    if meter is None or table.settled is not None:  # a round open again keeps what it had
         return None
-    return meter if wins_meter(table, position, hand) else None
+    rule = table.rules.jackpot_rule
+    entered = table.rules.readings.get("jackpot.entered") == "hand_entered"
+    if rule is None or not entered or not wins_meter(table, position, hand):
+        return None
+    return Reservation(meter, rule.seed)
+
+
+def may_win_meter(table: Table, command: TurnUpHand | CorrectCards) -> bool:
+    """Whether a hand wins the meter, as far as can be told before the command is decided."""
+    held = table.hands.get(command.position)
+    if held is None or table.rules.jackpot_rule is None:
+        return False
+    try:
+        hand = Hand.parse(command.hand) if command.hand is not None else held.hand
+    except ThreecardError:
+        return False  # which the decision says better
+    return hand is not None and wins_meter(table, command.position, hand)

@@ -47,7 +47,7 @@ def settle(table: Table, command: Settle) -> tuple[Event, ...]:
         return (settled_again(table, command, Cite(table.rules.edition.procedure.declares)),)
     if command.meter is None and enters_jackpot(table):
         raise refuse(Code.METER_MISSING, "A jackpot wager is in play: say what the meter shows.")
-    meter = command.meter if table.reserved is None else table.reserved.meter
+    meter = command.meter if table.reserved is None else table.reserved.kept.meter
     return (settled(table, command, meter=meter),)
 
 

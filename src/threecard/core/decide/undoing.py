@@ -22,6 +22,7 @@ from threecard.core.events import (
     HandCorrected,
     HandInvalidated,
     HandsReconstructed,
+    Reservation,
     RoundVoided,
     SettlementCorrected,
 )
@@ -123,10 +124,10 @@ def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
     return (corrected, _again(evolve(table, corrected), command, declares))
 
 
-def _reserved(table: Table, command: CorrectCards, hand: Hand) -> int | None:
+def _reserved(table: Table, command: CorrectCards, hand: Hand) -> Reservation | None:
     """A hand that wins the meter keeps what was kept for it, else the meter as it is now."""
-    kept = table.reserved
-    own = kept.meter if kept is not None and kept.position == command.position else None
+    held = table.reserved
+    own = held.kept.meter if held is not None and held.position == command.position else None
     return reserved_for(table, command.position, hand, command.meter if own is None else own)
 
 

@@ -15,6 +15,7 @@ from threecard.core.events.hands import (
     HandsReconstructed,
     HandTurnedUp,
     HandViewed,
+    Reservation,
 )
 from threecard.core.events.incidents import (
     ActRefused,
@@ -136,6 +137,7 @@ __all__ = [
     "PlayerStood",
     "PlayerStopped",
     "PrizeVerified",
+    "Reservation",
     "RoundOpened",
     "RoundSettled",
     "RoundVoided",

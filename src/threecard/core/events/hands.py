@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from threecard.core.cards import Card
 from threecard.core.clause import Clause
 from threecard.core.events.fact import Fact
@@ -49,6 +51,13 @@ class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
     collected: bool = False  # the wagers are collected instead, by reading invalidated.wagers
 
 
+class Reservation(Struct, frozen=True):
+    """The meter kept for a hand that wins it, and the seed from which the meter goes on."""
+
+    meter: int
+    seed: int
+
+
 class HandTurnedUp(Fact, frozen=True, kw_only=True, tag="hand_turned_up"):
     """A player's hand lies face up."""
 
@@ -56,7 +65,7 @@ class HandTurnedUp(Fact, frozen=True, kw_only=True, tag="hand_turned_up"):
     hand: Hand
     name: str
     clause: Clause | None = None
-    reserved: int | None = None  # the meter, for a hand that wins it: first entered, first paid
+    reserved: Reservation | None = None  # for a hand that wins the meter: first entered, first paid
 
 
 class ComparisonDeclined(Fact, frozen=True, kw_only=True, tag="comparison_declined"):
@@ -83,7 +92,7 @@ class HandCorrected(Fact, frozen=True, kw_only=True, tag="hand_corrected"):
     hand: Hand
     name: str
     reason: str
-    reserved: int | None = None
+    reserved: Reservation | None = None
 
 
 class HandsReconstructed(Fact, frozen=True, kw_only=True, tag="hands_reconstructed"):

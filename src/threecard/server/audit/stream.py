@@ -35,7 +35,7 @@ from threecard.server.storage.accounts import Entry
 from threecard.server.storage.records import Head, Record
 from threecard.server.table.facts import DealClosed, DealRevealed, Fact
 from threecard.server.table.fair_deal import deck_of
-from threecard.server.table.fold import fold
+from threecard.server.table.fold import Folded, fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
 
 
@@ -103,8 +103,9 @@ class TableAudit:
             self.due[record.seq] = Counter(entries)
         if isinstance(fact, SettlementCorrected):
             self.corrections.add(record.seq)
-        if isinstance(fact, RoundSettled) and fact.meter_before is not None and entries:
-            self.meter_before[record.seq] = fact.meter_before
+        shown = _meter_shown(folded) if entries else None
+        if shown is not None:
+            self.meter_before[record.seq] = shown
         kept = self.snapshot
         if kept is not None and kept.seq == record.seq and kept != self.live:
             sentence = "The snapshot is not what the log comes to here."
@@ -202,3 +203,13 @@ class TableAudit:
             )
         except ThreecardError as error:
             yield f"The proof does not hold: {error.sentence}"
+
+
+def _meter_shown(folded: Folded) -> int | None:
+    """What a fact says that the meter showed: when a round was settled, or it was kept for one."""
+    before, fact, after = folded
+    was = before.table.reserved if isinstance(before, LiveTable) else None
+    if isinstance(fact, RoundSettled):
+        return fact.meter_before if was is None else None
+    kept = after.table.reserved
+    return None if kept is None or kept is was else kept.kept.meter

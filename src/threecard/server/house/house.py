@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from threecard.core.commands import LiftBar, OpenTable, Settle
+from threecard.core.commands import LiftBar, OpenTable
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
@@ -36,7 +36,7 @@ from threecard.server.table.facts import Fact, Pace, TableHalted
 from threecard.server.table.fold import fold
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import NEW, LiveTable, NewTable
-from threecard.server.table.turn import take_turn
+from threecard.server.table.turn import asks_for_meter, take_turn
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -219,7 +219,7 @@ class House:
         for guard in self.guards:
             await guard(tx, live, asked, now)
         meter = None
-        if isinstance(asked, Settle):
+        if asks_for_meter(live, asked):
             await tx.hold([METER])
             meter = await tx.balance(METER)
         try:

@@ -13,6 +13,8 @@ from threecard.core.events import (
     WagerPlaced,
 )
 from threecard.core.line import Line
+from threecard.core.paytable import WholeMeter
+from threecard.core.table import Reserved
 from threecard.server.storage.accounts import Account, Entry
 from threecard.server.table.fold import Folded
 from threecard.server.table.state import LiveTable
@@ -34,8 +36,22 @@ def stakes(table: str) -> Account:
     return Account(f"stakes:{table}")
 
 
+def held(table: str) -> Account:
+    """The meter as it is kept for one hand of a table."""
+    return Account(f"held:{table}")
+
+
 def entries_of(stream: str, folded: Folded) -> list[Entry]:
     """What a fact moves, by the table just before it, which its own command may have changed."""
+    before, fact, after = folded
+    was = before.table.reserved if isinstance(before, LiveTable) else None
+    kept = after.table.reserved
+    if was is not kept and not isinstance(fact, RoundSettled):
+        return [*_released(stream, was), *_reserved(stream, kept), *_moved(stream, folded)]
+    return _moved(stream, folded)
+
+
+def _moved(stream: str, folded: Folded) -> list[Entry]:
     before, fact, _ = folded
     match fact:
         case WagerPlaced():
@@ -43,7 +59,9 @@ def entries_of(stream: str, folded: Folded) -> list[Entry]:
         case WagerChanged():
             return _changed(stream, fact)
         case RoundSettled():
-            return [*_lines(stream, fact.lines), *_meter(fact)]
+            was = before.table.reserved if isinstance(before, LiveTable) else None
+            meter = _meter(fact) if was is None else _kept(stream, fact, was)
+            return [*_lines(stream, fact.lines), *meter]
         case RoundVoided():
             return list(_lines(stream, fact.lines))
         case PaymentDecided():
@@ -84,6 +102,42 @@ def _meter(fact: RoundSettled) -> Iterator[Entry]:
     prizes = fact.meter_before + fact.meter_fed + fact.meter_topped_up - fact.meter_after
     if prizes:
         yield Entry(METER, HOUSE, prizes, "prizes")
+
+
+def _reserved(stream: str, now: Reserved | None) -> Iterator[Entry]:
+    """The meter goes to where it is kept for one hand, and on from its seed for the others."""
+    if now is not None:
+        yield Entry(METER, held(stream), now.kept.meter, "reserved")
+        yield Entry(RESERVE, METER, now.kept.seed, "topped_up")
+
+
+def _released(stream: str, was: Reserved | None) -> Iterator[Entry]:
+    """What was kept for a hand that wins it no more is in the meter again."""
+    if was is not None:
+        yield Entry(held(stream), METER, was.kept.meter, "released")
+        yield Entry(METER, RESERVE, was.kept.seed, "released")
+
+
+def _kept(stream: str, fact: RoundSettled, was: Reserved) -> Iterator[Entry]:
+    """The round of a hand for which the meter was kept: fed and paid from there.
+
+    Where the hand was not paid after all, what is left goes back as it came.
+    """
+    assert fact.meter_before is not None
+    assert fact.meter_after is not None
+    paid = any(isinstance(line.pays, WholeMeter) for line in fact.lines)
+    added = fact.meter_topped_up - (was.kept.seed if paid else 0)
+    prizes = fact.meter_before + fact.meter_fed + fact.meter_topped_up - fact.meter_after
+    left = 0 if paid else fact.meter_after
+    for source, target, cents, kind in (
+        (HOUSE, held(stream), fact.meter_fed, "fed"),
+        (RESERVE, held(stream), added, "topped_up"),
+        (held(stream), HOUSE, prizes, "prizes"),
+        (held(stream), METER, left, "released"),
+        (METER, RESERVE, 0 if paid else was.kept.seed, "released"),
+    ):
+        if cents:
+            yield Entry(source, target, cents, kind)
 
 
 def _corrected(before: LiveTable, stream: str, fact: SettlementCorrected) -> list[Entry]:

@@ -11,6 +11,7 @@ from threecard.core.commands import (
     ShuffleDeck,
     TurnUpHand,
 )
+from threecard.core.decide.prizes import may_win_meter
 from threecard.core.table import Phase
 from threecard.deal import Seed
 from threecard.deal.entropy import SEED_BYTES
@@ -38,3 +39,12 @@ def take_turn(
             return ask(live, replace(asked, meter=meter), at)
         case _:
             return ask(live, asked, at)
+
+
+def asks_for_meter(live: LiveTable, asked: Asked) -> bool:
+    """Whether a command is decided by what the jackpot shows."""
+    if isinstance(asked, Settle):
+        return True
+    if live.missing is not None or not isinstance(asked, TurnUpHand | CorrectCards):
+        return False
+    return may_win_meter(live.table, asked)

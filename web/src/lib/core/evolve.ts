@@ -12,7 +12,7 @@ import {
 } from "./held";
 import { openedTable } from "./opened";
 import { withoutKey } from "./records";
-import { chosen, decided, recorded, ruled, unasked } from "./rulings";
+import { chosen, decided, gone, recorded, ruled, unadvised } from "./rulings";
 import { union, without } from "./sets";
 import type { Fact, Placed, RoundOpened, Table, WagerChanged, WagerPlaced } from "./wire";
 
@@ -38,13 +38,13 @@ export function evolve(before: Table, event: GameEvent): Table {
   const table = { ...before, version: before.version + 1 };
   switch (event.type) {
     case "wager_placed":
-      return {
+      return unadvised({
         ...table,
         wagers: placed(table.wagers, event, table.version),
         requests: table.requests.filter((each) => !isMet(each, event)),
-      };
+      });
     case "wager_changed":
-      return unasked({ ...table, wagers: changed(table.wagers, event) });
+      return takenBack(unadvised({ ...table, wagers: changed(table.wagers, event) }), event);
     case "wager_requested": {
       const { player, position, wager, stake } = event;
       return { ...table, requests: [...table.requests, { player, position, wager, stake }] };
@@ -206,12 +206,19 @@ function roundOpened(table: Table, event: RoundOpened): Table {
     disputes: pending
       ? { ...table.disputes, [pending.number]: { round: table.round, player: pending.player } }
       : table.disputes,
-    played: union(
-      table.lines.map((line) => line.player),
-      table.withdrawn,
-    ),
+    played: playedIn(table),
     commitment: event.commitment,
   };
+}
+
+/** Who had a wager in the round that is over, however it ended. */
+function playedIn({ played, lines, round }: Table): Table["played"] {
+  const now = Object.entries(played).filter(([, last]) => last === round);
+  return Object.fromEntries([...now, ...lines.map((line) => [line.player, round] as const)]);
+}
+
+function takenBack(table: Table, event: WagerChanged): Table {
+  return event.stake ? table : gone(table, event.player);
 }
 
 function placed(wagers: Wagers, event: WagerPlaced, order: number): Wagers {

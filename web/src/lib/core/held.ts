@@ -10,6 +10,7 @@ import type {
   HandState,
   HandTurnedUp,
   HandViewed,
+  Reservation,
   Table,
 } from "./wire";
 
@@ -60,12 +61,12 @@ export function turnedUp(table: Table, event: HandTurnedUp): Table {
     handled: held.handled || event.role === "player",
     entered_by: event.actor,
   }));
-  return reserved === null ? shown : { ...shown, reserved: { position, meter: reserved } };
+  return reserved === null ? shown : { ...shown, reserved: { position, kept: reserved } };
 }
 
 /** What is reserved once this hand wins the meter, or does not win it any more. */
-function reserving(table: Table, position: number, meter: number | null): Table["reserved"] {
-  if (meter !== null) return { position, meter };
+function reserving(table: Table, position: number, kept: Reservation | null): Table["reserved"] {
+  if (kept !== null) return { position, kept };
   return table.reserved?.position === position ? null : table.reserved;
 }
 

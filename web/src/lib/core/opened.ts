@@ -18,7 +18,7 @@ export function openedTable(config: Table["config"], ruled: Table["ruled"]): Tab
     incidents: 0,
     disputes: {},
     closed: false,
-    played: [],
+    played: {},
     commitment: null,
     wagers: {},
     deck: null,

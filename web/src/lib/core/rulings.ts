@@ -92,12 +92,24 @@ export function chosen(table: Table, event: OptionChosen): Table {
   };
 }
 
-/** Nobody is asked any more whose last wager has gone. */
-export function unasked(table: Table): Table {
+/** A player's wager has gone: nobody is asked any more who has none left, or forgotten. */
+export function gone(before: Table, player: string): Table {
+  const table = { ...before, played: { ...before.played, [player]: before.round } };
   const { pending } = table;
   if (!pending?.waiting.length) return table;
   const there = lying(table.wagers).map((each) => each.player);
   const waiting = pending.waiting.filter((player) => there.includes(player));
   const isOpen = waiting.length > 0 || pending.decides !== null;
   return { ...table, pending: isOpen ? { ...pending, waiting } : null };
+}
+
+/** Boxes that meet their minimum, or are empty, need no more advice (N3P 5.2). */
+export function unadvised(table: Table): Table {
+  if (!table.advised.length) return table;
+  const isShort = ([position, wager]: readonly [number, string]) => {
+    const box = (table.wagers[position] ?? []).filter((each) => each.wager === wager);
+    const total = box.reduce((sum, each) => sum + each.stake, 0);
+    return total > 0 && total < (table.config.limits[wager]?.[0] ?? 0);
+  };
+  return { ...table, advised: table.advised.filter(isShort) };
 }

@@ -556,7 +556,7 @@ export type HandCorrected = {
   readonly hand: Hand;
   readonly name: string;
   readonly reason: string;
-  readonly reserved: number | null;
+  readonly reserved: Reservation | null;
 };
 
 /** A person of rank looked at a hand that was not exposed; only they see the cards. */
@@ -603,7 +603,7 @@ export type HandTurnedUp = {
   readonly hand: Hand;
   readonly name: string;
   readonly clause: string | null;
-  readonly reserved: number | null;
+  readonly reserved: Reservation | null;
 };
 
 /** A player looked at a hand; only they see the cards. */
@@ -886,6 +886,9 @@ export type LobbyTable = {
   readonly playing: number;
   readonly watchers: number;
   readonly halted: string | null;
+  readonly closed: boolean;
+  readonly disputes: readonly (number)[];
+  readonly edition: string;
   readonly jackpot_price: number | null;
 };
 
@@ -1337,10 +1340,16 @@ export type RequestWager = {
   readonly stake: number;
 };
 
+/** The meter kept for a hand that wins it, and the seed from which the meter goes on. */
+export type Reservation = {
+  readonly meter: number;
+  readonly seed: number;
+};
+
 /** The meter as it was when a hand that wins it was entered: first entered, first paid. */
 export type Reserved = {
   readonly position: number;
-  readonly meter: number;
+  readonly kept: Reservation;
 };
 
 /** Take fewer wagers to an area than the rulebook allows; 0 lifts it. */
@@ -1643,7 +1652,7 @@ export type Table = {
   readonly incidents: number;
   readonly disputes: Readonly<Record<string, Dispute>>;
   readonly closed: boolean;
-  readonly played: readonly (string)[];
+  readonly played: Readonly<Record<string, number>>;
   readonly commitment: string | null;
   readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly deck: readonly (number)[] | null;
@@ -1832,7 +1841,7 @@ export type WagersClosed = {
   readonly role: Role;
 };
 
-/** A player is out of the round and takes back all wagers at its end. */
+/** A player is out of the round; all their wagers go back. */
 export type WagersReturned = {
   readonly type: "wagers_returned";
   readonly actor: string;
