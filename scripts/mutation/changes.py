@@ -160,4 +160,5 @@ def drawn(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
     def lot(mutant: Mutant) -> bytes:
         return hashlib.sha256("\0".join((str(seed), *mutant.key)).encode()).digest()
 
-    return sorted(mutants, key=lot)[:count]
+    # The same change in two places has one lot; the earlier comes first.
+    return sorted(mutants, key=lambda each: (lot(each), each.line, each.edit))[:count]

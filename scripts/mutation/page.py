@@ -20,12 +20,6 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
     (
-        "core/decide/incidents.py",
-        "_as_known",
-        "position = command.position or 0",
-        "position = command.position or -1",
-    ): "Equivalent: no hand lies at either.",
-    (
         "core/decide/discretion.py",
         "_carried_out",
         "return remove_hand(table, command, command.position or pending.position or 0, cite)",
@@ -44,35 +38,11 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
     (
-        "games/prosperity_3_pictures/rules.py",
-        "_tie_judgements",
-        "if not is_tie(player, dealer):",
-        "if not is_tie(dealer, player):",
-    ): "Equivalent: a tie is one either way round.",
-    (
-        "games/prosperity_3_pictures/rules.py",
-        "_picture_perfect_judgements",
-        "return verdicts[min(sum(player), sum(dealer))]",
-        "return verdicts[min(sum(dealer), sum(player))]",
-    ): "Equivalent: the smaller of two is the same either way round.",
-    (
-        "core/picture_judgements.py",
-        "tie_judgements",
-        "if not is_tie(player, dealer):",
-        "if not is_tie(dealer, player):",
-    ): "Equivalent: a tie is one either way round.",
-    (
         "core/irregularities/incidents.py",
         "ExposedCards",
         "cards: int = 1",
         "cards: int = 0",
     ): "Equivalent: one card and none are ruled alike; two or more are not.",
-    (
-        "core/decide/incidents.py",
-        "_effects",
-        "return remove_hand(table, command, command.position or 0, ruling.cite)",
-        "return remove_hand(table, command, command.position or 1, ruling.cite)",
-    ): "Equivalent: a report without its position was refused before.",
     (
         "games/three_card_poker/judgements.py",
         "qualifying",

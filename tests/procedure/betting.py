@@ -132,8 +132,9 @@ def place_wager(table: State, command: Command) -> Answer:
     for one in displaced:
         take_off(table, one, one.stake)
     _reject(table, position, wager, rejected or {})
-    if asked:
-        table.requests.remove(asked)
+    met = asked or (player, position, wager, stake)  # who asked and placed it has it, either way
+    if met in table.requests:
+        table.requests.remove(met)
     table.pay_in(player, stake)
     table.patrons.add(player)
     mind_advice(table)

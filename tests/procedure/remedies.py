@@ -16,7 +16,7 @@ def needs_second(table: State, remedy: str) -> bool:
     """House policy: who undoes cards that lie face up, or a settlement, does not act alone."""
     if table.phase == "concluded" and table.result == "settled":
         return remedy in (*UNDOES, "reconstruct")
-    return remedy in UNDOES and table.any_up
+    return remedy in UNDOES and (table.any_up or table.settled_before)
 
 
 def invalidate(table: State, position: int, why: Why, *, collected: bool = False) -> None:

@@ -162,7 +162,9 @@ class Killer:
             rulings = [
                 fact
                 for fact in since
-                if isinstance(fact, IncidentRuled) and isinstance(fact.incident, PowerFailure)
+                if isinstance(fact, IncidentRuled)
+                and isinstance(fact.incident, PowerFailure)
+                and fact.incident.reopening  # and is not what a dealer reports
             ]
             open_round = live.is_playing and live.table.pending is None and live.halted is None
             if not since:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -198,14 +199,14 @@ async def test_what_was_kept_for_a_hand_that_wins_it_no_more_is_in_the_meter_aga
         await up_to_settling(world, "T2", TABLES["T2"])
         assert await world.balance(METER) == SEED
         if how == "corrected":
-            fields = {"position": 1, "hand": "As Ks Qd", "reason": "a diamond"}
+            fields: dict[str, Any] = {"position": 1, "hand": "As Ks Qd", "reason": "a diamond"}
             await world.do("T2", "correct_cards", by="dealer", **fields)
         elif how == "void":
             await world.void("T2")
         else:
-            told = {"incident": WrongCount(), "position": 1, "description": "four cards"}
+            told: dict[str, Any] = {"incident": WrongCount(), "position": 1, "description": "four cards"}
             await world.do("T2", "report_incident", by="dealer", **told)
-            said = {"remedy": Decided.CONFIRM, "reason": "the camera shows it"}
+            said: dict[str, Any] = {"remedy": Decided.CONFIRM, "reason": "the camera shows it"}
             await world.do("T2", "decide_incident", by="pit_supervisor", **said)
         assert [await world.balance(account) for account in (METER, RESERVE, HOUSE)] == before
         await check_house(world.house)
