@@ -86,13 +86,14 @@ def due(table: State, position: int) -> bool:
     if hand is None or hand.up or not is_in(table, position):
         return False
     there = table.at(position)
+    # A jackpot wager beside nothing of its player's own is no wager on the hand (5.12.2).
+    own = {one.player for one in there if one.wager in ("ante", "pair_plus")}
     if hand.declined_by is not None:
-        # A jackpot wager beside nothing of its player's own is no wager on the hand (5.12.2).
-        own = {one.player for one in there if one.wager in ("ante", "pair_plus")}
         others = any(own - {hand.declined_by})
         return others and table.reading("decline.shared") == "shown_for_others"
     if hand.decision == "fold":
-        if any(one.wager in ("pair_plus", "jackpot") for one in there):
+        left = (one.wager for one in there if one.player in own)
+        if any(wager in ("pair_plus", "jackpot") for wager in left):
             return True
         return table.reading("envy.folded") == "pays" and envy_possible(table, position)
     return True
