@@ -63,7 +63,7 @@ def undecided(table: State) -> list[int]:
 
 def envy_possible(table: State, position: int) -> bool:
     """Whether a royal here would earn somebody else envy (TCP 3.14)."""
-    here = {one.player for one in table.at(position)}
+    here = {one.player for one in table.at(position) if one.wager != "jackpot"}
     ante = any(one.wager == "ante" for one in table.at(position))
     return ante and any(one.player not in here for one in counting_jackpots(table))
 

@@ -204,7 +204,11 @@ async def test_what_was_kept_for_a_hand_that_wins_it_no_more_is_in_the_meter_aga
         elif how == "void":
             await world.void("T2")
         else:
-            told: dict[str, Any] = {"incident": WrongCount(), "position": 1, "description": "four cards"}
+            told: dict[str, Any] = {
+                "incident": WrongCount(),
+                "position": 1,
+                "description": "four cards",
+            }
             await world.do("T2", "report_incident", by="dealer", **told)
             said: dict[str, Any] = {"remedy": Decided.CONFIRM, "reason": "the camera shows it"}
             await world.do("T2", "decide_incident", by="pit_supervisor", **said)
