@@ -36,8 +36,8 @@ async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command
         await world.buy(*PLAYERS)
         await world.seed_jackpot(30_000_00)
         await world.open_felt("TCP", "T2")
-        await up_to_settling(world, "T2", TABLES["T2"])
         before = [await world.balance(account) for account in (METER, RESERVE, HOUSE)]
+        await up_to_settling(world, "T2", TABLES["T2"])
 
         async def at_once(group: Group) -> None:
             head, now, house = await group.tx.lock("T2"), world.clock.now(), world.house
