@@ -9,7 +9,15 @@ import pytest
 
 from tests.table.driver import drive
 from threecard import RULEBOOKS, ThreecardError
-from threecard.core.decide import discretion, incidents, options, settling, showing, wagering
+from threecard.core.decide import (
+    discretion,
+    incidents,
+    options,
+    permission,
+    settling,
+    showing,
+    wagering,
+)
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -24,8 +32,7 @@ def _plant(module: ModuleType, name: str, value: object) -> Plant:
 
 
 def _no_records(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("threecard.core.decide.RECORDS", 10**6)
-    patch.setattr(incidents, "RECORDS", 10**6)
+    patch.setattr(permission, "RECORDS", 10**6)
 
 
 PLANTED: dict[str, Plant] = {

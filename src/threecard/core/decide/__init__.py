@@ -60,7 +60,7 @@ from threecard.core.decide import (
     undoing,
     wagering,
 )
-from threecard.core.decide.permission import refuse
+from threecard.core.decide.permission import has_room, refuse
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.events import ActRefused, Event
 from threecard.core.people import Role
@@ -118,7 +118,6 @@ WHILE_PENDING = {
     RaiseDispute,
     AnswerDispute,
 }
-RECORDS = 5  # of what is forbidden and was tried, for each person in a round
 
 
 def decide(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...]:
@@ -137,7 +136,7 @@ def decide(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...]:
         return HANDLERS[type(command)](table, command)
     except CommandRefusedError as refused:
         # What a clause forbids and somebody tried is on record, a few times.
-        if not refused.on_record or table.on_record.get(command.actor, 0) >= RECORDS:
+        if not refused.on_record or not has_room(table, command.actor):
             raise
         return (
             ActRefused(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threecard.core.commands import Decided, DecideIncident, PermitWithdrawal, ReportIncident
+from threecard.core.commands import Decided, DecideIncident, PermitWithdrawal
 from threecard.core.decide.disputes import of_player, payment
 from threecard.core.decide.incidents import effects
 from threecard.core.decide.options import leave_round, require_pending
@@ -104,15 +104,7 @@ def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> lis
     player = command.player or pending.player or ""
     match command.remedy:
         case Decided.CONFIRM:
-            report = ReportIncident(
-                actor=pending.reported_by,
-                role=Role.DEALER,
-                incident=pending.incident,
-                position=pending.position,
-                player=pending.player,
-                wager=pending.wager,
-            )
-            return effects(table, command, report, Remedy[pending.remedy.upper()], cite)
+            return effects(table, command, pending, Remedy[pending.remedy.upper()], cite)
         case Decided.CONTINUE | Decided.REJECT:
             return []
         case Decided.VOID:

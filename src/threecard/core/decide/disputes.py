@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.core.commands import Act, AnswerDispute, RaiseDispute
 from threecard.core.decide.permission import (
+    has_room,
     is_there,
     refuse,
     require_rank,
@@ -17,8 +18,6 @@ from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.table import Table
 
-RAISED_MAX = 5  # with other records, by one person in a round
-
 
 def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     """Of a ruling, a payment or whatever it is; also the dissatisfaction of R3P 5.7."""
@@ -30,7 +29,7 @@ def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     concerns = table.round if command.round is None else command.round
     if not 1 <= concerns <= table.round:
         raise refuse(Code.NOT_SO, f"This table has had {table.round} rounds, no round {concerns}.")
-    if table.on_record.get(player, 0) >= RAISED_MAX:
+    if not has_room(table, player):
         raise refuse(Code.NO_DISPUTE, f"{player} has enough on record in this round.")
     return (
         DisputeRaised(

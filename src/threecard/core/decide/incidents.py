@@ -8,8 +8,9 @@ from threecard.core.clause import Window
 from threecard.core.commands import Act, ReportIncident
 from threecard.core.decide.control import controller
 from threecard.core.decide.outcome import is_established
-from threecard.core.decide.permission import refuse, require_role
+from threecard.core.decide.permission import has_room, refuse, require_role
 from threecard.core.decide.reports import (
+    Report,
     as_it_lay,
     as_known,
     box_at,
@@ -45,7 +46,6 @@ UNDOING = {Remedy.VOID, Remedy.REMOVE_HAND, Remedy.PLAY_VIEWED, Remedy.PLAY_FIRS
 # How things stood in the end of a round that is past.
 PAST = Circumstances(closed=True, handled=True, shown=True, established=True)
 INTERRUPTIONS = (PowerFailure, ShufflerFault, JackpotFault)
-RECORDS = 5  # of claims that came too late, with other records, for each person in a round
 
 
 def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
@@ -57,7 +57,7 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     now = PAST if past else circumstances(table, incident)
     ruling = table.rules.rule(_added_up(table, incident), now)
     if past or not in_time(table, ruling):
-        if table.on_record.get(command.actor, 0) >= RECORDS:
+        if not has_room(table, command.actor):
             raise refuse(Code.WRONG_PHASE, "That came too late, and enough of it is on record.")
         cite = ruling.cite
         if table.phase is Phase.CONCLUDED or past:
@@ -133,9 +133,7 @@ def in_time(table: Table, ruling: Ruling) -> bool:
             return True
 
 
-def effects(
-    table: Table, act: Act, command: ReportIncident, remedy: Remedy, cite: Cite
-) -> list[Event]:
+def effects(table: Table, act: Act, command: Report, remedy: Remedy, cite: Cite) -> list[Event]:
     """What follows at once; the other remedies act at settlement, or wait for somebody."""
     match remedy:
         case Remedy.VOID:
@@ -194,7 +192,7 @@ def _added_up(table: Table, incident: Incident) -> Incident:
     return replace(incident, cards=table.exposed + incident.cards)
 
 
-def _is_to_decide(table: Table, command: ReportIncident) -> bool:
+def _is_to_decide(table: Table, command: Report) -> bool:
     return isinstance(command.incident, Absence) and table.rules.decided_on is not None
 
 

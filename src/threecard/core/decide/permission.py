@@ -19,6 +19,14 @@ def refuse(
     return error
 
 
+RECORDS = 5  # of what is forbidden, too late or disputed, for each person in a round
+
+
+def has_room(table: Table, person: str) -> bool:
+    """Whether somebody may have one more thing on record in this round."""
+    return table.on_record.get(person, 0) < RECORDS
+
+
 def require_phase(table: Table, *phases: Phase) -> None:
     if table.phase in phases:
         return

@@ -37,7 +37,7 @@ from threecard.core.irregularities.incidents import (
 )
 from threecard.core.limits import LimitsApply
 from threecard.core.round import Placed
-from threecard.core.table import HandState, Phase, Table
+from threecard.core.table import HandState, Pending, Phase, Table
 
 # What happens to cards one can touch.
 PHYSICAL = (
@@ -56,6 +56,9 @@ PHYSICAL = (
 AFTER_A_VOID = (NotConfidential, Uncovered, ShufflerFault, JackpotFault)
 LATE = (LateWager, LateWithdrawal)
 OF_DEALT_CARDS = (Misdeal, WrongCount, DealerWrongCount, ExposedCards, DrawnTogether)
+
+
+Report = ReportIncident | Pending  # as it is given, or as it waits for a second person
 
 
 def require_possible(table: Table, command: ReportIncident) -> None:
@@ -136,7 +139,7 @@ def as_it_lay(table: Table) -> Table:
     return table
 
 
-def lying(table: Table, command: ReportIncident) -> Placed:
+def lying(table: Table, command: Report) -> Placed:
     """The wager that a report concerns."""
     for placed in table.wagers_at(command.position or 0):
         if placed.wager == command.wager and placed.player == command.player:
@@ -230,7 +233,7 @@ def _lone(table: Table, command: ReportIncident, *, jackpot: bool) -> None:
         raise not_so("That wager does not lie alone.")
 
 
-def box_at(table: Table, command: ReportIncident) -> list[tuple[int, Placed]]:
+def box_at(table: Table, command: Report) -> list[tuple[int, Placed]]:
     """The wagers on the area that a report concerns, or the one wager of its player."""
     assert command.position is not None
     assert command.wager is not None
