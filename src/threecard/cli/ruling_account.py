@@ -22,9 +22,9 @@ _ACTS = {
     "at once while bets are open, else at settlement": (
         Remedy.REJECT_EXCESS,
         Remedy.REFUSE,
-        Remedy.RETURN,
         Remedy.SUPPLY,
     ),
+    "at once for a side wager that lies alone, else at settlement": (Remedy.RETURN,),
     "at settlement": (Remedy.PRO_RATA, Remedy.TO_MAXIMUM, Remedy.ONCE, Remedy.STANDS),
     "when bets close": (Remedy.ADVISE,),
     "as the players choose": (Remedy.OFFER,),
