@@ -104,6 +104,7 @@ def test_a_round_with_the_keyboard_alone(people: People) -> None:
     mei.button("Look at your hand").focus()
     page.keyboard.press("Enter")
     card = page.get_by_role("slider").first
+    expect(card).to_be_enabled()  # its face is on its way from the house
     card.focus()
     page.keyboard.press("ArrowUp")
     expect(card).to_have_attribute("aria-valuenow", "8")
