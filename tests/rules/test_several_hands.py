@@ -74,6 +74,22 @@ def test_tcp_5_10_1_play_continues_on_every_hand_that_was_looked_at() -> None:
     assert {position for position, player, _ in lines if player == "Mei"} == {1, 3}
 
 
+@clause("TCP 5.10.1")
+def test_tcp_5_10_1_a_hand_is_viewed_whoever_viewed_it() -> None:
+    play = Play(GAMES["TCP"], source="felt").open()
+    for position in (1, 2):
+        play.wager("Mei", position, "ante", 10_00)
+    play.wager("Tan", 2, "pair_plus", 5_00).deal(*ROYALS)
+    play.do("view_hand", by="dealer", player="Tan", position=2)  # which Mei has the say over
+    ruled = report(play, SeveralHands(), player="Mei")
+    assert (answer(ruled), ruled.incident) == (
+        ("play_viewed", "TCP 5.10.1"),
+        SeveralHands(viewed=1),
+    )
+    assert {position for position, _, _ in played_out(play)} == {2}
+    assert returned(play, "TCP 5.10.1") == {(1, "Mei", "ante")}
+
+
 @clause("TCP 5.10")
 def test_only_hands_a_player_controls_count_as_several() -> None:
     play = Play(GAMES["TCP"]).open().wager("Mei", 1, "ante", 10_00).wager("Tan", 2, "ante", 10_00)

@@ -193,7 +193,8 @@ def _several(table: Table, command: ReportIncident, incident: SeveralHands) -> S
     theirs = hands_of(table, player)
     if len(theirs) < 2:
         raise refuse(Code.NO_SUCH_HAND, f"{player} has not the say over several hands.")
-    viewed = sum(player in table.hands[position].viewed_by for position in theirs)
+    # By whomever: TCP 5.10.1 asks which hands were viewed, not who viewed them.
+    viewed = sum(bool(table.hands[position].viewed_by) for position in theirs)
     if incident.viewed > viewed and table.is_felt:
         raise not_so("Record first which hands were looked at.")
     return replace(incident, viewed=viewed)
