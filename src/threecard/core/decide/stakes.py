@@ -97,7 +97,7 @@ def displaced(
     excess = sum(other.stake for other in others) + stake - bounds[1]
     if excess <= 0 or seated_with(table, position, others, player, stake) != player:
         return []
-    return taken_back(act, position, reversed(others), excess, rule.too_large)
+    return taken_back(act, position, others, excess, rule.too_large)
 
 
 def rejected(table: Table, act: Act, position: int, wager: str, cite: Cite) -> list[WagerChanged]:
@@ -107,7 +107,11 @@ def rejected(table: Table, act: Act, position: int, wager: str, cite: Cite) -> l
     """
     box = box_of(table, position, wager)
     seated = seated_player(table, position, box)
-    last_first = [*reversed([other for other in box if other.player != seated])]
+    standing = [other for other in box if other.player != seated]
     theirs = [other for other in box if other.player == seated]
     excess = sum(other.stake for other in box) - table.config.limits[wager][1]
-    return taken_back(act, position, [*last_first, *theirs], excess, cite)
+    from_seated = excess - sum(other.stake for other in standing)
+    return [
+        *taken_back(act, position, standing, excess, cite),
+        *taken_back(act, position, theirs, from_seated, cite),
+    ]
