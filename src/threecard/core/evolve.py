@@ -59,7 +59,6 @@ from threecard.core.people import Role
 from threecard.core.round import Placed
 from threecard.core.table import (
     DEALER,
-    Dispute,
     HandState,
     Phase,
     Request,
@@ -76,6 +75,7 @@ from threecard.core.waiting import (
     played_in,
     recorded,
     ruled,
+    still_open,
     unadvised,
     unmet,
     without,
@@ -141,7 +141,7 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
         case RoundOpened():
             return _opened(table, event, version)
         case WagerChanged():
-            changed = replace(table, version=version, wagers=_changed(table, event))
+            changed = replace(table, version=version, wagers=_changed(table, event, version))
             changed = unadvised(changed) if table.advised else changed
             return changed if event.stake else gone(changed, event.player)
         case ComparisonDeclined():
@@ -242,9 +242,6 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
 
 def _opened(table: Table, event: RoundOpened, version: int) -> Table:
     """A new round: what outlasts one is taken over, everything else begins anew."""
-    pending, disputes = table.pending, table.disputes
-    if pending is not None:  # the table did not wait for its answer
-        disputes = {**disputes, pending.number: Dispute(table.round, pending.player)}
     return Table(
         table.config if table.adopted is None else table.adopted[0],
         event.ruled,
@@ -258,8 +255,9 @@ def _opened(table: Table, event: RoundOpened, version: int) -> Table:
         table.barred,
         table.meter,
         table.incidents,
-        disputes,
+        still_open(table),
         played=played_in(table),
+        pack=event.pack,
         commitment=event.commitment,
     )
 
@@ -270,10 +268,10 @@ def _inspected(table: Table, event: HandInspected, version: int) -> Table:
     return _with_hand(table, version, event.position, replace(held, inspected_by=by, hand=known))
 
 
-def _changed(table: Table, event: WagerChanged) -> dict[int, tuple[Placed, ...]]:
+def _changed(table: Table, event: WagerChanged, version: int) -> dict[int, tuple[Placed, ...]]:
     """The wagers with one of them changed or gone; a position without any is gone too."""
     changed = (
-        replace(placed, stake=event.stake)
+        placed.restaked(event.stake, version)
         if placed.player == event.player and placed.wager == event.wager
         else placed
         for placed in table.wagers[event.position]
@@ -293,7 +291,8 @@ def _dealt(table: Table, event: CardsDealt, version: int) -> Table:
             cards[place].append(card)
         hands = {place: HandState(hand=Hand(*held)) for place, held in cards.items()}
     dealer = hands.pop(DEALER)
-    return replace(table, version=version, phase=Phase.PLAYING, hands=hands, dealer=dealer)
+    dealt = replace(table, version=version, phase=Phase.PLAYING, hands=hands, dealer=dealer)
+    return dealt if event.pack is None else replace(dealt, pack=event.pack)
 
 
 def _with_hand(table: Table, version: int, position: int, held: HandState) -> Table:

@@ -154,7 +154,9 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             places = list(dict.fromkeys(place for place in event.order if place != DEALER))
             many = "position" if len(places) == 1 else "positions"
             fell = [f"{many} {', '.join(map(str, places))}"] if places else []
-            return f"Cards are dealt {how} at a time to {listed([*fell, 'the dealer'])}."
+            on = event.pack is not None and event.pack.rounds > 1
+            pack = ", from the pack of the round before" if on else ""
+            return f"Cards are dealt {how} at a time to {listed([*fell, 'the dealer'])}{pack}."
         case HandViewed():
             forbidden = ", which is not allowed" if event.clause else ""
             return f"{event.player} looks at the hand of position {event.position}{forbidden}."

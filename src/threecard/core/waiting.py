@@ -83,6 +83,14 @@ def disputed(table: Table, event: DisputeRaised) -> Table:
     return recorded(raised, event.player)
 
 
+def still_open(table: Table) -> dict[int, Dispute]:
+    """What waits for an answer when a round opens, a claim too that the table did not wait for."""
+    pending, disputes = table.pending, table.disputes
+    if pending is None:
+        return disputes
+    return {**disputes, pending.number: Dispute(table.round, pending.player)}
+
+
 def recorded(table: Table, person: str) -> Table:
     """One more of what somebody may have on record in a round."""
     count = table.on_record.get(person, 0) + 1

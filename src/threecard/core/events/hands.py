@@ -8,6 +8,7 @@ from threecard.core.cards import Card
 from threecard.core.clause import Clause
 from threecard.core.events.fact import Fact
 from threecard.core.hand import Hand
+from threecard.core.pack import Pack
 from threecard.core.round import Decision
 
 
@@ -21,6 +22,7 @@ class CardsDealt(Fact, frozen=True, kw_only=True, tag="cards_dealt"):
     """Cards fell face down, in this order; position 0 is the dealer."""
 
     order: tuple[int, ...]
+    pack: Pack | None = None  # they left, where it is not shuffled for every round
 
 
 class HandViewed(Fact, frozen=True, kw_only=True, tag="hand_viewed"):
