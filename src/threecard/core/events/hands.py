@@ -50,7 +50,7 @@ class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
     position: int
     clause: Clause | None = None
     reading: str | None = None
-    collected: bool = False  # the wagers are collected instead, by reading invalidated.wagers
+    collected: bool = False  # what is left on it is collected, by reading invalidated.wagers
 
 
 class Reservation(Struct, frozen=True):
@@ -95,6 +95,8 @@ class HandCorrected(Fact, frozen=True, kw_only=True, tag="hand_corrected"):
     name: str
     reason: str
     reserved: Reservation | None = None
+    qualifies: bool | None = None  # the dealer's, as when it was exposed
+    announced: tuple[str, ...] | None = None
 
 
 class HandsReconstructed(Fact, frozen=True, kw_only=True, tag="hands_reconstructed"):

@@ -558,6 +558,8 @@ export type HandCorrected = {
   readonly name: string;
   readonly reason: string;
   readonly reserved: Reservation | null;
+  readonly qualifies: boolean | null;
+  readonly announced: readonly (string)[] | null;
 };
 
 /** A person of rank looked at a hand that was not exposed; only they see the cards. */
