@@ -18,7 +18,7 @@ from threecard.core.jackpot import JackpotDesk, JackpotRule
 from threecard.core.judgement import Cite, Conduct, Judgement
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
-from threecard.core.reading import UNLIMITED, Reading
+from threecard.core.reading import UNLIMITED, Reading, rounds_in
 from threecard.core.terms import Terms, terms_of
 from threecard.core.wager import Payment, Priced, Wager, stake_unit
 
@@ -156,6 +156,11 @@ class Rulebook:
         """How many wagers may lie on one betting area; None for any number."""
         count = self.readings["wagers_per_area"]
         return None if count == UNLIMITED else int(count)
+
+    @cached_property
+    def rounds_to_shuffle(self) -> int:
+        """After how many rounds the pack is shuffled, at felt."""
+        return rounds_in(self.readings.get("shuffle", ""))
 
     @cached_property
     def area_full(self) -> Cite:

@@ -6,6 +6,7 @@ from threecard.core.cards import DECK, Card, parse_cards
 from threecard.core.commands import DealCards, NoMoreBets, ShuffleDeck
 from threecard.core.decide.advice import unanswered
 from threecard.core.decide.permission import refuse, require_phase, require_role
+from threecard.core.decide.shuffling import dealt_from
 from threecard.core.decide.stopping import invalidated_when_dealt
 from threecard.core.errors import CardError, Code
 from threecard.core.events import CardsDealt, DeckShuffled, Event, RoundSettled, WagersClosed
@@ -42,7 +43,9 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
     require_role(table, command, Role.DEALER)
     if not table.is_felt and not table.shuffled:
         raise refuse(Code.DECK_MISSING, "Shuffle a deck first.")
-    dealt = CardsDealt(actor=command.actor, role=command.role, order=dealing_order(table))
+    order = dealing_order(table)
+    pack = dealt_from(table, len(order))
+    dealt = CardsDealt(actor=command.actor, role=command.role, order=order, pack=pack)
     if not table.stopped:
         return (dealt,)
     return (dealt, *invalidated_when_dealt(table, command, positions_in_play(table)))

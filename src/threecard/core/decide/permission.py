@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.core.clause import Clause
 from threecard.core.commands import Act
+from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.people import Role
 from threecard.core.rulebook import Rulebook
@@ -65,8 +66,19 @@ def require_player(act: Act) -> None:
 
 
 def require_reason(reason: str) -> None:
-    if not reason.strip():
-        raise refuse(Code.BAD_FIELD, "A decision is recorded with its reason; give one.")
+    require_words(reason, "reason", "A decision is recorded with its reason; give one.")
+
+
+def require_words(text: str, field: str, otherwise: str | None = None) -> None:
+    """What somebody says in words: no longer than is taken and, with `otherwise`, not nothing."""
+    if len(text) > TEXT_MAX:
+        error = refuse(
+            Code.BAD_FIELD, f"{field} has {len(text):,} characters; {TEXT_MAX} are taken."
+        )
+        error.where = field
+        raise error
+    if otherwise is not None and not text.strip():
+        raise refuse(Code.BAD_FIELD, otherwise)
 
 
 def higher_acts(rules: Rulebook) -> bool:

@@ -184,8 +184,9 @@ def entered(table: Table, held: HandState, cards: str | None) -> Hand:
     hand = Hand.parse(cards)
     others = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
     up = [card for other in others if other is not held and other.hand for card in other.hand]
+    gone = table.pack.seen if table.pack is not None else ()
     try:
-        refuse_twins((*up, *hand))
+        refuse_twins((*gone, *up, *hand))
     except CardError as error:
         raise refuse(error.code, error.sentence) from None
     return hand

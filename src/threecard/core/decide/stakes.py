@@ -46,7 +46,7 @@ def making_way(
     if low <= total <= high:
         return []
     if stake <= high < total and seated_with(table, position, others, player, stake) == player:
-        return taken_back(act, position, reversed(others), total - high, rule.too_large)
+        return taken_back(act, position, others, total - high, rule.too_large)
     small = total < low
     raise refuse(
         Code.UNDER_MINIMUM if small else Code.OVER_MAXIMUM,
@@ -87,7 +87,11 @@ def rejected(table: Table, act: Act, position: int, wager: str, cite: Cite) -> l
     """
     box = box_of(table, position, wager)
     seated = seated_player(table, position, box)
-    last_first = [*reversed([other for other in box if other.player != seated])]
+    standing = [other for other in box if other.player != seated]
     theirs = [other for other in box if other.player == seated]
     excess = sum(other.stake for other in box) - table.config.limits[wager][1]
-    return taken_back(act, position, [*last_first, *theirs], excess, cite)
+    from_seated = excess - sum(other.stake for other in standing)
+    return [
+        *taken_back(act, position, standing, excess, cite),
+        *taken_back(act, position, theirs, from_seated, cite),
+    ]

@@ -39,7 +39,8 @@ def cards_dealt(table: Table, event: CardsDealt, version: int) -> Table:
             cards.setdefault(place, []).append(card)
         hands = {place: HandState(Hand(*held)) for place, held in cards.items()}
     dealer = hands.pop(DEALER)
-    return replace(table, version=version, phase=Phase.PLAYING, hands=hands, dealer=dealer)
+    dealt = replace(table, version=version, phase=Phase.PLAYING, hands=hands, dealer=dealer)
+    return dealt if event.pack is None else replace(dealt, pack=event.pack)
 
 
 def hand_viewed(table: Table, event: HandViewed, version: int) -> Table:

@@ -42,9 +42,6 @@ def gaming_day_opened(table: Table, _: GamingDayOpened, version: int) -> Table:
 
 def round_opened(table: Table, event: RoundOpened, version: int) -> Table:
     """A new round: what outlasts one is taken over, everything else begins anew."""
-    pending, disputes = table.pending, table.disputes
-    if pending is not None:  # the table did not wait for its answer
-        disputes = {**disputes, pending.number: Dispute(table.round, pending.player)}
     return Table(
         table.config if table.adopted is None else table.adopted[0],
         event.ruled,
@@ -58,8 +55,9 @@ def round_opened(table: Table, event: RoundOpened, version: int) -> Table:
         table.barred,
         table.meter,
         table.incidents,
-        disputes,
+        _still_open(table),
         played=_played_in(table),
+        pack=event.pack,
         commitment=event.commitment,
     )
 
@@ -71,6 +69,14 @@ def player_sat(table: Table, event: PlayerSat, version: int) -> Table:
 def player_stood(table: Table, event: PlayerStood, version: int) -> Table:
     seats = {seat: who for seat, who in table.seats.items() if seat != event.position}
     return replace(table, version=version, seats=seats)
+
+
+def _still_open(table: Table) -> dict[int, Dispute]:
+    """What waits for an answer when a round opens, a claim too that the table did not wait for."""
+    pending, disputes = table.pending, table.disputes
+    if pending is None:
+        return disputes
+    return {**disputes, pending.number: Dispute(table.round, pending.player)}
 
 
 def _played_in(table: Table) -> dict[str, int]:

@@ -33,7 +33,7 @@ def wager_placed(table: Table, event: WagerPlaced, version: int) -> Table:
 
 
 def wager_changed(table: Table, event: WagerChanged, version: int) -> Table:
-    changed = _unadvised(replace(table, version=version, wagers=_changed(table, event)))
+    changed = _unadvised(replace(table, version=version, wagers=_changed(table, event, version)))
     return changed if event.stake else _gone(changed, event.player)
 
 
@@ -54,10 +54,10 @@ def area_restricted(table: Table, event: AreaRestricted, version: int) -> Table:
     return replace(table, version=version, area_max=event.most)
 
 
-def _changed(table: Table, event: WagerChanged) -> dict[int, tuple[Placed, ...]]:
+def _changed(table: Table, event: WagerChanged, version: int) -> dict[int, tuple[Placed, ...]]:
     """The wagers with one of them changed or gone; a position without any is gone too."""
     changed = (
-        replace(placed, stake=event.stake)
+        placed.restaked(event.stake, version)
         if placed.player == event.player and placed.wager == event.wager
         else placed
         for placed in table.wagers[event.position]
