@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,7 @@ def bar_and_lift(first: Served, second: Served) -> None:
     here, other = (Visitor(each, each.operator, "installer") for each in (first, second))
     assert tan.ask("TCP", "sit", position=1).status_code == 200
     manager = {"role": "shift_manager"}
-    looked = {"incident": {"type": "not_confidential"}, "player": tan.name}
+    looked: dict[str, Any] = {"incident": {"type": "not_confidential"}, "player": tan.name}
     assert here.ask("TCP", "report_incident", **looked, **manager).status_code == 200
     bar = {"remedy": "bar", "reason": "warned twice"}
     assert here.ask("TCP", "decide_incident", **bar, **manager).status_code == 200
