@@ -6,6 +6,7 @@ import csv
 from collections import Counter
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -133,7 +134,7 @@ async def test_a_report_names_in_what_a_table_departs_and_what_was_refused_and_d
             late = {"player": "Mei", "position": 1, "wager": "main"}
             await world.refused(name, "withdraw_wager", by="Mei", **late)
             await world.do(name, "raise_dispute", by="Mei", description="the dealer was slow")
-            answer = {"number": 1, "reason": "he was not", "amount": 2_00}
+            answer: dict[str, Any] = {"number": 1, "reason": "he was not", "amount": 2_00}
             await world.do(name, "answer_dispute", by="shift_manager", **answer)
             await world.finish(name)
         days = await table_days(world.house, today(world), library_expected)

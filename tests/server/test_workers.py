@@ -9,10 +9,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.server.api.served import Socket, Visitor
+from tests.marks import clause
+from tests.server.api.served import Served, Socket, Visitor
 from tests.server.crewed import Crew, OwnServer, crewed
 from tests.server.throng import Throng, failures
 from threecard.core.errors import Code, ThreecardError
@@ -37,6 +39,7 @@ def test_sqlite_takes_one_worker(tmp_path: Path) -> None:
     assert "SQLite takes one worker" in said.stderr
 
 
+@clause("TCP 5.9")
 def test_any_worker_takes_any_command_and_another_dies_without_a_trace(tmp_path: Path) -> None:
     with crewed(tmp_path, pace="slow") as crew:
         first, second = crew.workers
@@ -49,11 +52,32 @@ def test_any_worker_takes_any_command_and_another_dies_without_a_trace(tmp_path:
             assert (placed["player"], placed["stake"]) == (mei.name, 10_00)
             assert there.wager("N3P", 1, "main", 20_00).status_code == 200
             assert watched.event("round_settled")["lines"]  # dealt by whichever worker
+        bar_and_lift(first, second)
         take_over(crew)
         said = crew.stop()
     assert "The house is open at" in said
     assert "Closed. Rounds held" in said
     assert not list(tmp_path.glob("*.running"))
+
+
+def bar_and_lift(first: Served, second: Served) -> None:
+    """Who is barred at a table of one worker wagers at none of another's; so for the pardon."""
+    tan = first.guest()
+    there = Visitor(second, tan.token, tan.name)
+    here, other = (Visitor(each, each.operator, "installer") for each in (first, second))
+    assert tan.ask("TCP", "sit", position=1).status_code == 200
+    manager = {"role": "shift_manager"}
+    looked: dict[str, Any] = {"incident": {"type": "not_confidential"}, "player": tan.name}
+    assert here.ask("TCP", "report_incident", **looked, **manager).status_code == 200
+    bar = {"remedy": "bar", "reason": "warned twice"}
+    assert here.ask("TCP", "decide_incident", **bar, **manager).status_code == 200
+    for visitor in (there, tan):
+        refused = visitor.wager("R3P", 2, "main", 10_00)
+        assert (refused.status_code, refused.json()["code"]) == (422, Code.PLAYER_BARRED)
+    lift = {"player": tan.name, "reason": "enough"}
+    assert other.ask("R3P", "lift_bar", **lift, **manager).status_code == 200
+    for visitor, table in ((tan, "T3P"), (there, "P3P")):
+        assert visitor.wager(table, 2, "main", 10_00).status_code == 200
 
 
 def take_over(crew: Crew) -> None:

@@ -100,7 +100,8 @@ def jackpot(
         found = _asked("jackpot", first, last, db=db, person=as_, csv=csv, json=json)
     if found is None:
         return
-    names = ("opening", "seeded", "fed", "topped_up", "prizes", "corrected", "covered", "closing")
+    moved = ("seeded", "fed", "topped_up", "prizes", "reserved", "released")
+    names = ("opening", *moved, "corrected", "covered", "made_whole", "closing")
     shown = columns("day", *(name.replace("_", " ") for name in names))
     for column in shown.columns[1:]:
         column.justify = "right"

@@ -23,7 +23,9 @@ from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.keys import Keys
 from threecard.server.log.loading import load_table
+from threecard.server.log.making_whole import made_whole
 from threecard.server.log.office import STREAM as OFFICE
+from threecard.server.log.office import begin_office
 from threecard.server.log.records import open_record, read_log
 from threecard.server.money.entries import METER, entries_of, wallet
 from threecard.server.ports import Clock, EdgesOf, Entropy, Millis
@@ -73,7 +75,7 @@ class House:
             raise
 
     async def _load_all(self) -> None:
-        await self.run(_begin_office)
+        await self.run(begin_office)
         async with self.store.reading() as tx:
             for stream, head in await tx.streams():
                 if stream != OFFICE:
@@ -224,7 +226,9 @@ class House:
             meter = await tx.balance(METER)
         try:
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
-            outcome = await self._append(group, name, head, turn.then(besides, now), now)
+            whole = await made_whole(tx, self.keys, name, turn)
+            turn = turn.then((*besides, *whole), now)
+            outcome = await self._append(group, name, head, turn, now)
         except ThreecardError:
             raise
         except Exception as error:
@@ -294,7 +298,3 @@ class House:
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
         now = self.clock.now()
         return await self._append(group, name, head, Turn((fold(live, halted, now),)), now)
-
-
-async def _begin_office(group: Group) -> None:
-    await group.tx.create(OFFICE)

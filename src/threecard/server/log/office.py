@@ -144,6 +144,10 @@ def read_office(body: bytes) -> OfficeFact:
     return _DECODER.decode(body[1:])
 
 
+async def begin_office(group: Group) -> None:
+    await group.tx.create(STREAM)
+
+
 async def write_down(group: Group, facts: Sequence[OfficeFact], at: Millis) -> dict[Account, int]:
     """Record facts of the office and move what they move; balances that changed."""
     tx = group.tx

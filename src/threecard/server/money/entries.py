@@ -16,6 +16,7 @@ from threecard.core.line import Line
 from threecard.core.paytable import WholeMeter
 from threecard.core.table import Reserved
 from threecard.server.storage.accounts import Account, Entry
+from threecard.server.table.facts import PrizeMadeWhole
 from threecard.server.table.fold import Folded
 from threecard.server.table.state import LiveTable
 
@@ -64,12 +65,24 @@ def _moved(stream: str, folded: Folded) -> list[Entry]:
             return [*_lines(stream, fact.lines), *meter]
         case RoundVoided():
             return list(_lines(stream, fact.lines))
+        case PrizeMadeWhole():
+            return _made_whole(fact)
         case PaymentDecided():
             return [Entry(HOUSE, wallet(fact.player), fact.amount, "decided")]
         case SettlementCorrected() if isinstance(before, LiveTable):
             return _corrected(before, stream, fact)
         case _:
             return []
+
+
+def _made_whole(fact: PrizeMadeWhole) -> list[Entry]:
+    """Out of what a correction has put back into the meter; the reserve gets its part of it."""
+    saved = [Entry(METER, RESERVE, fact.saved, "made_whole")] if fact.saved else []
+    return [
+        Entry(METER, HOUSE, fact.cents, "made_whole"),
+        Entry(HOUSE, wallet(fact.player), fact.cents, "made_whole"),
+        *saved,
+    ]
 
 
 def _changed(stream: str, fact: WagerChanged) -> list[Entry]:

@@ -53,6 +53,7 @@ from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import (
     EdgeAccepted,
     Fact,
+    PrizeMadeWhole,
     RoundBrokeOff,
     RoundHeld,
     RoundResumed,
@@ -90,6 +91,7 @@ AT_TABLES: tuple[type[Struct], ...] = (
     PaymentDecided,
     RoundVoided,
     SettlementCorrected,
+    PrizeMadeWhole,
 )
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,

@@ -12,7 +12,17 @@ from threecard.server.reports.period import DAY_MS, TO_DAYS, Period, day_of
 from threecard.server.storage.ledger import moved_by_day
 from threecard.server.storage.transaction import Transaction
 
-KINDS = ("seeded", "fed", "topped_up", "prizes", "corrected", "covered")
+KINDS = (
+    "seeded",
+    "fed",
+    "topped_up",
+    "prizes",
+    "reserved",
+    "released",
+    "corrected",
+    "covered",
+    "made_whole",
+)
 
 
 class JackpotDay(Struct, frozen=True, kw_only=True):
@@ -24,8 +34,11 @@ class JackpotDay(Struct, frozen=True, kw_only=True):
     fed: int  # by jackpot wagers
     topped_up: int  # by the house, to hold the seed
     prizes: int
+    reserved: int  # kept for a hand that wins it, from when it was entered
+    released: int  # back from there, where it did not win after all
     corrected: int  # by rounds put right after they were settled
     covered: int  # by the house, where a correction would have taken it below its seed
+    made_whole: int  # to who won it while a round had wrongly taken from it
     closing: int
 
 

@@ -54,6 +54,22 @@ async def list_entries_since(
     return [(of, at, Entry(*entry)) for of, at, *entry in found]
 
 
+async def list_entries_from(
+    tx: Transaction, account: Account, stream: str, seq: int
+) -> list[tuple[str, int, Entry]]:
+    """An account's entries from the first that a record of this stream, or a later one, made."""
+    await tx.flush()
+    found = await tx.rows(
+        "SELECT stream, seq, source, target, cents, kind FROM ledger WHERE id >= "
+        "(SELECT MIN(id) FROM ledger WHERE stream = ? AND seq >= ? AND (source = ? OR target = ?)) "
+        "AND (source = ? OR target = ?) ORDER BY id",
+        stream,
+        seq,
+        *[account] * 4,
+    )
+    return [(of, at, Entry(*entry)) for of, at, *entry in found]
+
+
 async def list_postings(
     tx: Transaction, account: Account, *, before: int, limit: int
 ) -> list[Posting]:

@@ -135,6 +135,18 @@ class EdgeAccepted(OfHouse, frozen=True, kw_only=True, tag="edge_accepted"):
     reason: str
 
 
+class PrizeMadeWhole(OfHouse, frozen=True, kw_only=True, tag="prize_made_whole"):
+    """Somebody won the meter at another table while this one's round had wrongly taken from it.
+
+    They are paid the difference now that this round is put right.
+    """
+
+    table: str  # where they won
+    player: str
+    cents: int
+    saved: int = 0  # what the reserve would not have had to add to the meter in between
+
+
 HouseFact = (
     Pace
     | SeedDrawn
@@ -150,6 +162,7 @@ HouseFact = (
     | TableHalted
     | TableReleased
     | EdgeAccepted
+    | PrizeMadeWhole
 )
 Fact = Event | HouseFact
 

@@ -51,6 +51,7 @@ from threecard.server.table.facts import (
     OfHouse,
     Pace,
     PlayerReady,
+    PrizeMadeWhole,
     RoundBrokeOff,
     RoundHeld,
     RoundResumed,
@@ -276,5 +277,7 @@ def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
             return replace(live, halted=None)
         case EdgeAccepted():
             return replace(live, accepted=(*live.accepted, fact))
+        case PrizeMadeWhole():
+            return live  # of another table's player
         case _:
             assert_never(fact)

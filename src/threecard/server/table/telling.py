@@ -18,6 +18,7 @@ from threecard.server.table.facts import (
     OfHouse,
     Pace,
     PlayerReady,
+    PrizeMadeWhole,
     RoundBrokeOff,
     RoundHeld,
     RoundResumed,
@@ -65,5 +66,11 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             wager = telling.wager_name(rules, fact.wager)
             sentence = f"{fact.by} answers for a house edge of {fact.edge} on {wager}."
             return Told(sentence, reason=fact.reason)
+        case PrizeMadeWhole():
+            more = telling.dollars(fact.cents)
+            return Told(
+                f"{fact.player}, who won the meter at table {fact.table} meanwhile, is paid {more} "
+                "more: what it would have shown without the error here."
+            )
         case _:
             assert_never(fact)

@@ -31,7 +31,8 @@ type HouseFactType =
   | "round_broke_off"
   | "table_halted"
   | "table_released"
-  | "edge_accepted";
+  | "edge_accepted"
+  | "prize_made_whole";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 

@@ -72,6 +72,8 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       return { ...live, seq, halted: null };
     case "edge_accepted":
       return { ...live, seq, accepted: [...live.accepted, fact] };
+    case "prize_made_whole": // of another table's player
+      return { ...live, seq };
 
     // The game's, which may move the clock and the deal too.
     case "round_opened":

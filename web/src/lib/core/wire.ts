@@ -450,7 +450,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
+  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole;
   readonly told: Told | null;
 };
 
@@ -461,7 +461,7 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted)[];
+  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole)[];
   readonly told: readonly (Told | null)[];
 };
 
@@ -1218,6 +1218,15 @@ export type PowerFailure = {
   readonly reopening: boolean;
 };
 
+/** Somebody won the meter at another table while this one's round had wrongly taken from it. */
+export type PrizeMadeWhole = {
+  readonly type: "prize_made_whole";
+  readonly table: string;
+  readonly player: string;
+  readonly cents: number;
+  readonly saved: number;
+};
+
 /** A second person has seen the hand that wins the whole meter. */
 export type PrizeVerified = {
   readonly type: "prize_verified";
@@ -1909,7 +1918,7 @@ export type WrongCount = {
   readonly told_apart: boolean;
 };
 
-export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted;
+export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 
