@@ -41,8 +41,8 @@ def test_a_table_says_for_whose_word_it_waits(house: Served) -> None:
     mei.wager(table, 1, "ante", 10_00).raise_for_status()
     for command in ("no_more_bets", "deal_cards"):
         dealer.ask(table, command).raise_for_status()
-    told = {"incident": {"type": "not_confidential"}, "player": mei.name, "description": "Told."}
-    dealer.ask(table, "report_incident", **told).raise_for_status()
+    told: dict[str, Any] = {"incident": {"type": "not_confidential"}, "player": mei.name}
+    dealer.ask(table, "report_incident", **told, description="Told it.").raise_for_status()
     assert listed(house, table)["waits"] == "shift_manager"
     manager.ask(table, "decide_incident", remedy="bar", reason="Told it.").raise_for_status()
     assert listed(house, table)["waits"] is None

@@ -16,6 +16,14 @@ const OPTIONS: Readonly<Record<string, string>> = {
   invalidate: "Invalidate my hand",
 };
 
+/** What a pay line pays, as people read it: odds, a prize, or the jackpot. */
+const written = (pays: string): string =>
+  pays.includes(":")
+    ? pays.replace(":", " to ")
+    : pays.endsWith("meter")
+      ? "the whole meter"
+      : `$${pays}`;
+
 export const round = {
   line: {
     results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<
@@ -165,6 +173,9 @@ export const round = {
     edition: (operator: string, version: string, effective: string) =>
       `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
     departs: (what: readonly string[]) => `This table departs from it: ${what.join("; ")}.`,
+    written,
+    inPlaceOf: (pays: string) => `published: ${written(pays)}`,
+    inForceHere: "this table's reading",
     hands: "Hands, the highest first",
     pays: "pays",
     line: "line",
@@ -188,6 +199,5 @@ export const round = {
     exactNote: (combinations: number) =>
       `Counted over all ${combinations.toLocaleString("en-SG")} deals, not sampled.`,
     loading: "Taking out the rulebook …",
-    fullMeter: "the whole meter",
   },
 };

@@ -47,7 +47,6 @@ export const table = {
     felt: (title: string) => `Felt of ${title}`,
     pays: (wager: string, odds: string) => `${wager} pays ${odds}`,
     upTo: (odds: string) => `up to ${odds.replace(":", " to ")}`,
-    odds: (written: string) => written.replace(":", " to "),
     chips: "Chips",
     chip: (value: number) => `${money(value)} chip`,
     undo: "Undo",
