@@ -52,7 +52,7 @@ export const floor = {
     empty: "No table is open. Come again soon.",
     loading: "Looking around the floor …",
     notice: (wager: string, edge: number) =>
-      `By its readings ${wager} favours the player by ${percent(edge)}.`,
+      `${wager} favours the player here by ${percent(edge)}.`,
     rules: "Rules and odds",
     welcome: (allowance: number) => `Guests start with ${money(allowance)} in play chips.`,
   },

@@ -83,6 +83,16 @@ export const round = {
     difference: (player: string | null, amount: number) =>
       `${player ?? "You"} ${amount > 0 ? (player === null ? "get" : "gets") : player === null ? "give back" : "gives back"}`,
   },
+  handCorrection: {
+    title: "Hand corrected",
+    of: (position: number | null) =>
+      position === null
+        ? "The dealer's hand was entered wrongly"
+        : `The hand of position ${position} was entered wrongly`,
+    was: "entered as",
+    is: "it is",
+    by: (actor: string, role: string) => `Put right by ${actor}, ${role.replaceAll("_", " ")}`,
+  },
   dispute: {
     title: "Dispute",
     lead: "Say what you are not satisfied with. It is written into the table's record, play goes on, and a shift manager answers it.",
@@ -100,6 +110,35 @@ export const round = {
       `Your dispute about round ${round} was received as no. ${number}. A shift manager answers it.`,
     answered: (number: number) => `Your dispute no. ${number} is answered:`,
     paid: (amount: number) => `You are paid ${money(amount)}.`,
+  },
+  request: {
+    title: "Ask the dealer",
+    lead: "Say which wager you want. A dealer or supervisor places it for you, with your chips.",
+    wager: "Wager",
+    position: "Position",
+    stake: "Stake in dollars",
+    ask: (stake: string, wager: string, position: number) =>
+      `Ask for ${stake} on ${wager}, position ${position}`,
+    notOpen: "Bets are closed",
+    yours: "What you have asked for",
+    what: (stake: string, wager: string, position: number) =>
+      `${stake} on ${wager}, position ${position}`,
+    waits: "waits for the dealer",
+    until: "What is not placed by “No more bets” is not in play, and costs nothing.",
+    onFelt: (stake: string) => `asked ${stake}`,
+    lapsed: (n: number) =>
+      n === 1
+        ? "What you asked the dealer for was not placed before “No more bets”; it is not in play."
+        : `${n} wagers that you asked the dealer for were not placed before “No more bets”; they are not in play.`,
+    asked: "Players ask for wagers",
+    place: "Place",
+    placeFor: (player: string, what: string) => `Place for ${player}: ${what}`,
+    waiting: (n: number) =>
+      n === 0
+        ? "No player asks for a wager."
+        : n === 1
+          ? "One player's wager waits to be placed."
+          : `${n} wagers wait to be placed.`,
   },
   fair: {
     title: "Fair deal",

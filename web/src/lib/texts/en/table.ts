@@ -64,6 +64,8 @@ export const table = {
     look: "Look at your hand",
     turnUp: "Turn up",
     decline: "Do not show",
+    declineFelt: "A hand that you do not show ranks below the dealer's.",
+    atFelt: "Your cards lie on the table. Say here, or to the dealer, what you decide.",
     declineHelp:
       "Not shown, it ranks below the dealer's. The deal's proof opens every card after the round.",
     decisions: { play: "Play", fold: "Fold", continue: "Continue" } as Readonly<
@@ -88,6 +90,7 @@ export const table = {
     spectating: "You are watching. Come in as a guest to play; it takes one tap.",
     seconds: (n: number) => `${n} seconds`,
     waitingForWagers: "The table waits for the first wager.",
+    waitingForDealer: "The dealer announces the next round.",
     chooseChip: "Choose a chip, then touch a betting area.",
     halted: "This table was stopped.",
     closed: "This table is closed; no more rounds are dealt here.",
