@@ -40,6 +40,11 @@ def find_chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
+def password_of(name: str) -> str:
+    """What somebody of the staff signs in with."""
+    return f"{name} has a long password"
+
+
 class RunningHouse:
     """A house that serves, and can be stopped and started again as it was."""
 
@@ -87,7 +92,7 @@ class RunningHouse:
         if name in self._tokens:
             return
         link = self._post("/api/people", {"name": name, "roles": [role], "reason": "a test"})
-        entered = {"secret": link["secret"], "password": f"{name} has a long password"}
+        entered = {"secret": link["secret"], "password": password_of(name)}
         self._tokens[name] = self._post("/api/links", entered)["token"]
 
     def ask(self, table: str, command: str, *, by: str, **fields: object) -> None:

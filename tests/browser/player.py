@@ -65,6 +65,14 @@ class Player:
             enters.click()
             expect(self.page.locator(".purse")).to_be_attached()
 
+    def sign_in(self, name: str, password: str) -> None:
+        """With a name and its password, at the desk of accounts."""
+        self.page.goto(f"{self.url}/#/account")
+        self.page.get_by_label("Name").fill(name)
+        self.page.get_by_label("Password").fill(password)
+        self.button("Sign in").click()
+        expect(self.page.locator("header .me")).to_contain_text(name)
+
     def spot(self, position: int, wager: str) -> Locator:
         return self.page.locator(f'[data-spot="{position}/{wager}"]')
 
