@@ -11,10 +11,10 @@ from tests.browser.test_accessible import serious
 
 
 @pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    roomy_house.employ("Ng", "shift_manager")
-    roomy_house.employ("Tan", "dealer")
-    return roomy_house
+def house(house: RunningHouse) -> RunningHouse:
+    house.employ("Ng", "shift_manager")
+    house.employ("Tan", "dealer")
+    return house
 
 
 def test_a_tile_says_what_its_table_waits_for_and_departs_in(

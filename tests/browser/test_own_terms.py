@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,15 +14,10 @@ from threecard.deal import Opened, read_proof, verify
 from threecard.odds import odds
 
 GAME = "royal-three-pictures"
-TABLES: dict[str, dict[str, object]] = {
+TABLES: dict[str, dict[str, Any]] = {
     "R3P-reading": {"readings": {"tie.three_pictures": "never"}},
     "R3P-pays": {"pays": {"tie.tie": "9:1"}},
 }
-
-
-@pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    return roomy_house
 
 
 @pytest.mark.parametrize("table", list(TABLES))

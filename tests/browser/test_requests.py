@@ -11,9 +11,9 @@ from tests.browser.test_accessible import serious
 
 
 @pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    roomy_house.employ("Tan", "dealer")
-    return roomy_house
+def house(house: RunningHouse) -> RunningHouse:
+    house.employ("Tan", "dealer")
+    return house
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

@@ -16,10 +16,10 @@ ASK = """async ([table, command]) => (await fetch(`/api/tables/${table}/commands
 
 
 @pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    roomy_house.employ("Ng", "shift_manager")
-    roomy_house.employ("Tan", "dealer")
-    return roomy_house
+def house(house: RunningHouse) -> RunningHouse:
+    house.employ("Ng", "shift_manager")
+    house.employ("Tan", "dealer")
+    return house
 
 
 def test_what_comes_too_late_is_on_record_and_read_with_its_clause(
