@@ -20,9 +20,7 @@ TARGETS = (
     "core/picture_judgements.py",
     "core/counting.py",
     "core/settlement.py",
-    "core/evolve.py",
-    "core/waiting.py",
-    "core/correcting.py",
+    "core/evolve/*.py",
     "core/decide/*.py",
 )
 GENERIC = {"dict", "frozenset", "list", "set", "tuple", "type"}

@@ -32,6 +32,9 @@ def config_for(game: str, draw: random.Random) -> TableConfig:
     for reading in RULEBOOKS[game].edition.readings:
         if reading.name != "wagers_per_area" and draw.random() < 0.2:
             readings[reading.name] = draw.choice(reading.choices).id
+    source = Source.FELT if draw.random() < 0.5 else Source.ELECTRONIC
+    if source is Source.FELT and draw.random() < 0.3:
+        readings["shuffle"] = f"rounds:{draw.randint(2, 5)}"
     return TableConfig(
         table="T1",
         game=game,
@@ -40,7 +43,7 @@ def config_for(game: str, draw: random.Random) -> TableConfig:
         mode=draw.choice(list(LimitMode)),
         limits={next(iter(RULEBOOKS[game].wagers)): (1_000, 20_000)},
         device=draw.choice(list(Device)),
-        source=Source.FELT if draw.random() < 0.5 else Source.ELECTRONIC,
+        source=source,
     )
 
 

@@ -28,7 +28,7 @@ from threecard import (
     see,
     view,
 )
-from threecard.core.cards import DECK
+from threecard.core.cards import DECK, parse_card
 from threecard.core.table import in_order
 
 VIEWERS = tuple(Viewer(player) for player in (*PLAYERS, None))
@@ -96,7 +96,9 @@ class Driver(Asker):
             self.table = evolve(self.table, event)
             self.log.append(event)
             if isinstance(event, events.CardsDealt):
-                self.shoe = deck_of(seed=self.draw.randrange(10**9)).split()
+                gone = self.table.pack.seen if self.table.pack else ()
+                cards = deck_of(seed=self.draw.randrange(10**9)).split()
+                self.shoe = [card for card in cards if parse_card(card) not in gone]
             self.check_cards()
             self.check_views(event)
         if facts:

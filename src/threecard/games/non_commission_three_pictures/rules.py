@@ -25,6 +25,7 @@ from threecard.core.reading import (
     Reading,
     Readings,
     clauses,
+    shuffle,
     staff_acting,
     wagers_per_area,
 )
@@ -121,6 +122,7 @@ EDITION = Edition(
             "The letter.",
         ),
         staff_acting(*clauses("N3P 1.10")),
+        shuffle(*clauses("N3P 5.5.3")),
         wagers_per_area(
             UNLIMITED,
             meaning="as many as like, within the limit of the box",

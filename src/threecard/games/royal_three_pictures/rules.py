@@ -22,7 +22,7 @@ from threecard.core.picture_judgements import (
 )
 from threecard.core.picture_ranking import PictureCounts, ranking_called
 from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import Choice, Reading, Readings, clauses, wagers_per_area
+from threecard.core.reading import Choice, Reading, Readings, clauses, shuffle, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
 from threecard.games.royal_three_pictures.clauses import CLAUSES
@@ -136,6 +136,7 @@ EDITION = Edition(
             ),
             "The text covers it only before cards were handled.",
         ),
+        shuffle(*clauses("R3P 5.1")),
         wagers_per_area(
             "3", meaning="three wagers to a playing area", cites=clauses("R3P 3.9", "R3P 3.9.1")
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threecard.core.reading import Choice, Reading, clauses, wagers_per_area
+from threecard.core.reading import Choice, Reading, clauses, shuffle, wagers_per_area
 
 READINGS: tuple[Reading, ...] = (
     Reading(
@@ -201,6 +201,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "The letter: first entered, first paid.",
     ),
+    shuffle(*clauses("TCP 5.1")),
     wagers_per_area(
         "1",
         meaning="one wager to a playing area",

@@ -25,7 +25,7 @@ from threecard.core.picture_judgements import (
 )
 from threecard.core.picture_ranking import ranking_called
 from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import Readings, clauses, staff_acting, wagers_per_area
+from threecard.core.reading import Readings, clauses, shuffle, staff_acting, wagers_per_area
 from threecard.core.vocabulary import words
 from threecard.core.wager import Condition, Priced, Wager
 from threecard.games.three_pictures.clauses import CLAUSES
@@ -91,6 +91,7 @@ EDITION = Edition(
         silent_power_failure(),
         silent_uncovered(),
         staff_acting(),
+        shuffle(),
         wagers_per_area("1", meaning="one wager to a betting area", cites=()),
     ),
     words=words(
