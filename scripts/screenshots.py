@@ -34,6 +34,10 @@ EXPLORED = {
     "hold": "royal-three-pictures?tab=table&stake=main=25",
     "jackpot": "three-card-poker?tab=jackpot&meter=100000",
 }
+OWN_TERMS, CLOSED = (
+    "R3P-own",
+    "T3P-2",
+)  # a felt table that departs from its edition, and one that deals no more
 COLOURS = 255
 Samples = npt.NDArray[np.uint8]
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -45,11 +49,18 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = RunningHouse(Path(folder))
         house.start()
+        house.employ("Tan", "dealer")
+        house.employ("Ng", "shift_manager")
+        game = "royal-three-pictures"
+        house.open_table(OWN_TERMS, game, source="felt", pays={"tie.tie": "9:1"})
+        house.open_table(CLOSED, "three-pictures", source="felt")
+        house.ask(CLOSED, "close_table", by="Ng", reason="A quiet night.")
+        house.ask(OWN_TERMS, "place_your_bets", by="Tan")
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
         try:
             for colours in ("light", "dark"):
                 for shape in SHAPES:
-                    Album(browser, house.url, colours, shape, wanted).fill()
+                    Album(browser, house, colours, shape, wanted).fill()
         finally:
             browser.close()
             house.stop()
@@ -59,10 +70,11 @@ class Album:
     """Every page in one size and one set of colours."""
 
     def __init__(
-        self, browser: Browser, url: str, colours: str, shape: str, wanted: set[str]
+        self, browser: Browser, house: RunningHouse, colours: str, shape: str, wanted: set[str]
     ) -> None:
         self._browser = browser
-        self._url = url
+        self._house = house
+        self._url = house.url
         self._colours = colours
         self._shape = shape
         self._wanted = wanted
@@ -88,9 +100,10 @@ class Album:
         me.enter_lobby()
         self._take("lobby")
         other.enter_lobby()
-        self._table("Royal Three Pictures", ["main", "main", "tie", "royal_pictures"])
+        self._table("R3P", ["main", "main", "tie", "royal_pictures"])
         self._record("R3P")
         self._poker()
+        self._felt()
         for page in ("account", "fairness"):
             me.page.goto(f"{self._url}/#/{page}")
             me.page.wait_for_timeout(700)
@@ -103,10 +116,10 @@ class Album:
         for player in (me, other):
             player.page.context.close()
 
-    def _sit(self, title: str, spots: list[str], *, other: str) -> None:
+    def _sit(self, table: str, spots: list[str], *, other: str) -> None:
         for player in (self._other, self._me):
             player.page.goto(self._url)
-            player.go_to(title)
+            player.go_to(table)
             player.bets_open()
         self._other.spot(5, other).click()
         self._other.page.wait_for_timeout(300)
@@ -116,9 +129,9 @@ class Album:
             self._me.spot(3, spot).click()
             self._me.page.wait_for_timeout(200)
 
-    def _table(self, title: str, spots: list[str]) -> None:
+    def _table(self, table: str, spots: list[str]) -> None:
         me, other = self._me, self._other
-        self._sit(title, spots, other="main")
+        self._sit(table, spots, other="main")
         self._take("table")
         me.page.get_by_role("button", name="Rules and odds").click()
         me.page.get_by_role("tab", name="Exact odds").click()
@@ -154,7 +167,7 @@ class Album:
 
     def _poker(self) -> None:
         me, other = self._me, self._other
-        self._sit("Three Card Poker", ["ante", "ante", "pair_plus", "jackpot"], other="ante")
+        self._sit("TCP", ["ante", "ante", "pair_plus", "jackpot"], other="ante")
         me.ready()
         other.ready()
         me.look()
@@ -162,6 +175,24 @@ class Album:
         self._take("decision")
         me.decide("Play")
         other.decide("Fold")
+
+    def _felt(self) -> None:
+        """A table with terms of its own, and a wager that is asked for there."""
+        me = self._me
+        me.page.goto(f"{self._url}/#/table/{OWN_TERMS}")
+        me.bets_open()
+        self._take("terms")
+        me.button("Ask the dealer").click()
+        dialog = me.page.get_by_role("dialog")
+        dialog.get_by_label("Stake in dollars").fill("25")
+        dialog.get_by_role("button", name="Ask for").click()
+        dialog.get_by_text("waits for the dealer").wait_for()
+        self._take("request")
+        me.page.keyboard.press("Escape")
+        asked = {"player": me.you, "position": 4, "wager": "main", "stake": 25_00}
+        self._house.ask(OWN_TERMS, "place_wager", by="Tan", **asked)
+        me.button("Clear").click()
+        me.page.locator(".stack").wait_for(state="detached")
 
     def _take(self, name: str, *, whole: bool = False) -> None:
         if self._wanted and name not in self._wanted:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
@@ -16,23 +14,10 @@ from tests.browser.people import People
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
-    """The floor of the first start: a table of each game."""
-    with opened(tmp_path_factory.mktemp("house")) as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def roomy_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
-    """Another, in which tests open tables of their own; a module's `house` may be this one."""
-    with opened(tmp_path_factory.mktemp("roomy")) as running:
-        yield running
-
-
-@contextmanager
-def opened(folder: Path) -> Iterator[RunningHouse]:
+    """A house in which tests open tables of their own: none waits for another's round."""
     if not PAGES.exists():
         pytest.skip("THE PAGES ARE NOT BUILT, so no browser test ran: make web builds them.")
-    running = RunningHouse(folder)
+    running = RunningHouse(tmp_path_factory.mktemp("house"))
     running.start()
     yield running
     running.stop()

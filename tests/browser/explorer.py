@@ -28,6 +28,13 @@ class Explorer:
     def address(self) -> str:
         return self.page.url.partition("#/odds/")[2]
 
+    def is_at(self, address: str) -> None:
+        """What is on the page is in its address, as soon as the browser has noted it."""
+        self.page.wait_for_url(lambda url: url == f"{self.url}/#/odds/{address}")
+
+    def has_in_address(self, part: str) -> None:
+        self.page.wait_for_url(lambda url: part in url)
+
     def leaf(self, name: str) -> None:
         self.page.get_by_role("tab", name=name, exact=True).click()
 

@@ -40,6 +40,11 @@ def find_chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
+def password_of(name: str) -> str:
+    """What somebody of the staff signs in with."""
+    return f"{name} has a long password"
+
+
 class RunningHouse:
     """A house that serves, and can be stopped and started again as it was."""
 
@@ -51,7 +56,7 @@ class RunningHouse:
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
         self._tokens: dict[str, str] = {}
-        self._asked = 0
+        self._asked = self._opened = 0
 
     def start(self) -> None:
         settings = f"ServeSettings(port={self.port}, db={str(self._folder / 'house.db')!r})"
@@ -73,21 +78,28 @@ class RunningHouse:
         self.stop()
         raise AssertionError((self._folder / "house.log").read_text())
 
-    def open_table(self, name: str, game: str, **config: object) -> None:
+    def open_table(self, name: str, game: str, *, pace: Pace = SLOW, **config: object) -> None:
         """One table more, which waits for the slow; as on the floor, but for what is given."""
         opened = {
             "config": {**msgspec.to_builtins(floor_config(game)), "table": name, **config},
             "accepts": "a test",
-            "pace": msgspec.to_builtins(SLOW),
+            "pace": msgspec.to_builtins(pace),
         }
         self._post("/api/tables", opened)
+
+    def new_table(self, game: str, *, pace: Pace = SLOW) -> str:
+        """A table that nobody else plays at; its name."""
+        self._opened += 1
+        name = f"{game}-{self._opened}"
+        self.open_table(name, game, pace=pace)
+        return name
 
     def employ(self, name: str, role: str) -> None:
         """Let somebody work here, once; they are known by their name from then on."""
         if name in self._tokens:
             return
         link = self._post("/api/people", {"name": name, "roles": [role], "reason": "a test"})
-        entered = {"secret": link["secret"], "password": f"{name} has a long password"}
+        entered = {"secret": link["secret"], "password": password_of(name)}
         self._tokens[name] = self._post("/api/links", entered)["token"]
 
     def ask(self, table: str, command: str, *, by: str, **fields: object) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute
+
+WAIT_SECONDS = 15.0
 
 
 class Line:
@@ -35,18 +38,35 @@ class LateAnswers:
     def __init__(self) -> None:
         self.holds = False
         self.held: list[str | bytes] = []
+        self._asked = self._answered = 0
         self._page: WebSocketRoute | None = None
 
     def __call__(self, page: WebSocketRoute) -> None:
         self._page = page
-        page.connect_to_server().on_message(self._pass_on)
+        house = page.connect_to_server()
+        house.on_message(self._pass_on)
+
+        def ask(message: str | bytes) -> None:
+            self._asked += 1
+            house.send(message)
+
+        page.on_message(ask)
 
     def _pass_on(self, message: str | bytes) -> None:
         assert self._page is not None
-        if self.holds and json.loads(message)["type"] == "answer":
+        is_answer = json.loads(message)["type"] == "answer"
+        if self.holds and is_answer:
             self.held.append(message)
         else:
             self._page.send(message)
+            self._answered += is_answer
+
+    def wait_until_answered(self, page: Page) -> None:
+        """Until the house has answered all that it was asked."""
+        ends = time.monotonic() + WAIT_SECONDS
+        while self._answered < self._asked:
+            assert time.monotonic() < ends, f"{self._answered} of {self._asked} are answered"
+            page.wait_for_timeout(20)
 
     def let_go(self) -> None:
         assert self._page is not None

@@ -45,14 +45,15 @@ class Player:
 
     def enter_lobby(self, *, guest: bool = True) -> None:
         self.page.goto(self.url)
-        expect(self.page.locator("article")).to_have_count(5)
+        expect(self.page.locator("article").first).to_be_visible()
         if guest:
             self.page.get_by_role("button", name="Play as a guest").click()
             expect(self.page.locator("header .me strong")).to_be_visible()
 
-    def go_to(self, title: str) -> None:
+    def go_to(self, table: str) -> None:
         """From the lobby to a table, by its tile."""
-        self.page.get_by_role("heading", name=title, exact=True).get_by_role("link").click()
+        tile = re.compile(rf", table {re.escape(table)}$")
+        self.page.get_by_role("link", name=tile).click()
         expect(self.page.locator(".stage")).to_be_visible()
 
     def come_to(self, table: str) -> None:
@@ -64,6 +65,14 @@ class Player:
         if enters.is_visible():
             enters.click()
             expect(self.page.locator(".purse")).to_be_attached()
+
+    def sign_in(self, name: str, password: str) -> None:
+        """With a name and its password, at the desk of accounts."""
+        self.page.goto(f"{self.url}/#/account")
+        self.page.get_by_label("Name").fill(name)
+        self.page.get_by_label("Password").fill(password)
+        self.button("Sign in").click()
+        expect(self.page.locator("header .me")).to_contain_text(name)
 
     def spot(self, position: int, wager: str) -> Locator:
         return self.page.locator(f'[data-spot="{position}/{wager}"]')
@@ -77,6 +86,7 @@ class Player:
         before = self.on_felt()
         self.spot(position, wager).click()
         expect(self.page.locator(".purse strong")).not_to_have_text(before)
+        expect(self.page.locator(".plate .mine")).to_be_visible()  # whoever wagers has a seat
 
     def on_felt(self) -> str:
         return self.page.locator(".purse strong").text_content() or ""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.explorer import Explorer
-from tests.browser.house import ROOT
+from tests.browser.house import ROOT, RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
 
@@ -28,12 +28,12 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-def walk(player: Player) -> None:
+def walk(player: Player, table: str) -> None:
     """Every page, looked at on the way through a round."""
     page = player.page
     player.enter_lobby()
     assert serious(page) == []
-    player.go_to("Three Card Poker")
+    player.go_to(table)
     player.bets_open()
     for wager in ("ante", "pair_plus"):
         player.spot(4, wager).click()
@@ -55,10 +55,10 @@ def walk(player: Player) -> None:
         page.get_by_role("tab", name=tab, exact=True).click()
         assert serious(page) == []
     page.keyboard.press("Escape")
-    page.goto(f"{player.url}/#/table/TCP/rounds")
+    page.goto(f"{player.url}/#/table/{table}/rounds")
     expect(page.locator(".rounds li").first).to_be_visible()
     assert serious(page) == []
-    page.goto(f"{player.url}/#/table/TCP/rounds/{number}")
+    page.goto(f"{player.url}/#/table/{table}/rounds/{number}")
     player.button("Check this deal").click()
     expect(page.locator(".verdict")).to_be_visible()
     assert serious(page) == []
@@ -70,14 +70,14 @@ def walk(player: Player) -> None:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_nothing_serious(people: People, colours: str, phone: bool) -> None:
+def test_nothing_serious(people: People, house: RunningHouse, colours: str, phone: bool) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: npm ci in web/ fetches it.")
     player = people.come("Mei", phone=phone)
     player.page.emulate_media(
         color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
     )
-    walk(player)
+    walk(player, house.new_table("three-card-poker"))
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

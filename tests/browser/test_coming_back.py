@@ -9,19 +9,21 @@ from tests.browser.line import Line
 from tests.browser.people import People
 
 
-def test_a_broken_line_is_mended_and_says_so(people: People) -> None:
+def test_a_broken_line_is_mended_and_says_so(people: People, house: RunningHouse) -> None:
     mei = people.come("Mei")
     line = Line()
     mei.page.route_web_socket("**/api/tables/*/live**", line)
-    mei.enter_lobby()
-    mei.go_to("Royal Three Pictures")
+    mei.come_to(house.new_table("royal-three-pictures"))
     mei.wager(1, "main")
     mei.wager(1, "tie")
     mei.ready()
     mei.look()
+    line.down = True  # or it is mended before it can be read
     line.cut()
     expect(mei.page.get_by_role("alert")).to_contain_text("held by the house")
     expect(mei.page.get_by_role("alert")).to_contain_text("$10")
+    line.down = False
+    mei.page.evaluate("dispatchEvent(new Event('online'))")
     expect(mei.page.locator(".notices", has_text="Back at the table")).to_be_visible()
     assert "?after=" in line.opened[-1], "it asks for what it missed, and for no more"
     # The hand is still the one looked at, and the round goes on.
@@ -31,11 +33,10 @@ def test_a_broken_line_is_mended_and_says_so(people: People) -> None:
 
 def test_a_house_that_closes_holds_the_round(people: People, house: RunningHouse) -> None:
     mei = people.come("Mei")
-    mei.enter_lobby()
-    mei.go_to("Three Pictures")
+    mei.come_to(house.new_table("three-pictures"))
     mei.wager(3, "main")
     house.stop()
-    expect(mei.page.get_by_role("alert").first).to_contain_text("$5 on the felt is held")
+    expect(mei.notice("$5 on the felt is held")).to_be_visible()
     house.start()
     expect(mei.page.locator(".notices", has_text="Back at the table")).to_be_visible(timeout=30_000)
     assert mei.on_felt() == "$5"

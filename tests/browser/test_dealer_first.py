@@ -9,11 +9,6 @@ from tests.browser.house import RunningHouse
 from tests.browser.people import People
 
 
-@pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    return roomy_house
-
-
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_hands_are_looked_at_before_the_dealers_shows_and_turned_up_after(
     people: People, house: RunningHouse, phone: bool

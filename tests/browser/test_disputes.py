@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-
-
-@pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    return roomy_house
 
 
 def test_a_dispute_is_received_answered_and_paid(people: People, house: RunningHouse) -> None:

@@ -28,10 +28,10 @@ def test_a_changed_pay_line_moves_edge_variance_and_address(explorer: Explorer) 
     explorer.shows_edge("Tie", changed.house_edge)
     variance = explorer.wager("Tie").locator("dd").nth(1)
     expect(variance).to_contain_text(f"{float(changed.variance):.4f}")
-    assert explorer.address == f"{ROYAL}?pay=tie.tie=9:1"
+    explorer.is_at(f"{ROYAL}?pay=tie.tie=9:1")
     explorer.page.get_by_role("button", name="Undo: Tie pays 9 to 1").click()
     explorer.shows_edge("Tie", published.house_edge)
-    assert explorer.address == ROYAL
+    explorer.is_at(ROYAL)
 
 
 def test_arrow_keys_step_a_pay_line(explorer: Explorer) -> None:
@@ -50,7 +50,7 @@ def test_another_reading_moves_what_it_moves(explorer: Explorer) -> None:
     explorer.page.get_by_label("only hands of the same rank tie").check()
     changed = odds(rulebook("prosperity-3-pictures").with_reading("tie.on", "ranking"))
     explorer.shows_edge("Tie", changed.wagers["tie"].house_edge)
-    assert "reading=tie.on=ranking" in explorer.address
+    explorer.has_in_address("reading=tie.on=ranking")
     # What going back would do to the edge is said beside the choice.
     expect(explorer.page.get_by_text(f"edge then: Tie {MINUS}58.4%")).to_be_visible()
 

@@ -30,7 +30,7 @@ def test_a_shared_address_shows_the_same_to_somebody_else(people: People) -> Non
     expect(tan.pay("pair_plus.pair")).to_have_value("2:1")
     tan.controls("Deck")
     expect(tan.card("Ah")).to_have_attribute("aria-pressed", "true")
-    assert tan.address == mei.address
+    tan.is_at(mei.address)
 
 
 def test_a_game_that_is_none_is_said_to_be_none(explorer: Explorer) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.house import RunningHouse
 from tests.browser.line import LateAnswers
 from tests.browser.people import People
 
 
-def test_chips_go_down_and_come_back(people: People) -> None:
+def test_chips_go_down_and_come_back(people: People, house: RunningHouse) -> None:
     mei = people.come("Mei")
-    mei.enter_lobby()
-    mei.go_to("Non-Commission Three Pictures")
+    mei.come_to(house.new_table("non-commission-three-pictures"))
     felt = mei.page.locator(".purse strong")
     mei.wager(4, "main")
     mei.wager(4, "main")
@@ -44,16 +44,15 @@ def test_chips_go_down_and_come_back(people: People) -> None:
     expect(felt).to_have_text("$0")
 
 
-def test_chips_are_counted_once_when_answers_come_late(people: People) -> None:
+def test_chips_are_counted_once_when_answers_come_late(people: People, house: RunningHouse) -> None:
     mei = people.come("Mei")
     late = LateAnswers()
     mei.page.route_web_socket("**/api/tables/*/live**", late)
-    mei.enter_lobby()
-    mei.go_to("Three Pictures")
+    mei.come_to(house.new_table("three-pictures"))
     felt = mei.page.locator(".purse strong")
     mei.wager(4, "main")
     mei.wager(4, "main")
-    mei.page.wait_for_timeout(500)  # until these are answered
+    late.wait_until_answered(mei.page)
     late.holds = True
     mei.spot(4, "main").click(button="right")
     expect(felt).to_have_text("$5")
@@ -67,10 +66,9 @@ def test_chips_are_counted_once_when_answers_come_late(people: People) -> None:
     expect(felt).to_have_text("$0")
 
 
-def test_the_house_refuses_in_its_own_words(people: People) -> None:
+def test_the_house_refuses_in_its_own_words(people: People, house: RunningHouse) -> None:
     mei = people.come("Mei")
-    mei.enter_lobby()
-    mei.go_to("Royal Three Pictures")
+    mei.come_to(house.new_table("royal-three-pictures"))
     mei.bets_open()
     mei.spot(2, "tie").click()
     alert = mei.page.get_by_role("alert")
@@ -78,10 +76,9 @@ def test_the_house_refuses_in_its_own_words(people: People) -> None:
     expect(alert).to_contain_text("R3P 3.5")
 
 
-def test_a_round_with_the_keyboard_alone(people: People) -> None:
+def test_a_round_with_the_keyboard_alone(people: People, house: RunningHouse) -> None:
     mei = people.come("Mei")
-    mei.enter_lobby()
-    mei.go_to("Prosperity 3 Pictures")
+    mei.come_to(house.new_table("prosperity-3-pictures"))
     page = mei.page
     felt = page.locator(".purse strong")
     mei.bets_open()

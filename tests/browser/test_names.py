@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
@@ -10,11 +9,6 @@ from tests.browser.line import Line
 from tests.browser.people import People
 from tests.browser.player import Player
 from threecard.core.registry import RULEBOOKS
-
-
-@pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    return roomy_house
 
 
 def deal_both(

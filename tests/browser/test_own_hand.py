@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from tests.browser.house import RunningHouse
 from tests.browser.people import People
 
 
@@ -15,11 +16,10 @@ def box(locator: Locator) -> FloatRect:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_the_hand_covers_no_wager(people: People, phone: bool) -> None:
+def test_the_hand_covers_no_wager(people: People, house: RunningHouse, phone: bool) -> None:
     mei = people.come("Mei", phone=phone)
     page = mei.page
-    mei.enter_lobby()
-    mei.go_to("Three Card Poker")
+    mei.come_to(house.new_table("three-card-poker"))
     mei.bets_open()
     if phone:
         page.get_by_role("button", name="Show position 4 in front").tap()
@@ -28,7 +28,8 @@ def test_the_hand_covers_no_wager(people: People, phone: bool) -> None:
     expect(page.locator(".stack:not(.other) .amount")).to_have_count(3)
     mei.ready()
     mei.look()
-    page.wait_for_timeout(500)  # what moves has come to rest
+    for part in (".stage", "section.own"):
+        page.locator(part).element_handle().wait_for_element_state("stable")
 
     own, felt = box(page.locator("section.own")), box(page.locator("main"))
     assert own["y"] >= felt["y"] + felt["height"], "it stands below the felt"

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.house import RunningHouse
 from tests.browser.people import People
 
 
-def test_a_round_on_a_phone(people: People) -> None:
+def test_a_round_on_a_phone(people: People, house: RunningHouse) -> None:
+    table = house.new_table("three-card-poker")
     mei = people.come("Mei", phone=True)
     page = mei.page
     page.goto(mei.url)
     page.get_by_role("button", name="Play as a guest").tap()
     expect(page.locator("header .me strong")).to_be_visible()
-    page.get_by_role("heading", name="Three Card Poker").get_by_role("link").tap()
+    page.get_by_role("link", name=f", table {table}").tap()
     mei.bets_open()
     page.get_by_role("button", name="Show position 3 in front").tap()
     for wager in ("ante", "pair_plus", "jackpot"):
@@ -35,7 +37,7 @@ def test_a_round_on_a_phone(people: People) -> None:
     page.locator("footer button.go").tap()
     page.get_by_role("button", name="Look at your hand").tap()
     page.get_by_role("button", name="Reveal all").tap()
-    page.locator("button.decide").first.tap()
+    page.locator("button.decide", has_text="Play").tap()
     page.get_by_role("button", name="Turn up", exact=True).tap()
     mei.settled()
     assert mei.record.secrets(mei.you) == []

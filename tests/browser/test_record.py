@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-
-
-@pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    return roomy_house
 
 
 def test_the_record_and_the_announcements_are_the_houses_own_words(

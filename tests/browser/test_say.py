@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-
-
-@pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    return roomy_house
 
 
 def test_two_at_one_position_and_one_of_them_looks(people: People, house: RunningHouse) -> None:

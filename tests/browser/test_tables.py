@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
 from threecard.core.cards import DECK
@@ -43,15 +44,15 @@ def is_dealer_first(rules: Rulebook) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_round_from_lobby_to_recall(people: People, game: str) -> None:
-    rules = RULEBOOKS[game]
+def test_a_round_from_lobby_to_recall(people: People, house: RunningHouse, game: str) -> None:
+    rules, table = RULEBOOKS[game], house.new_table(game)
     mei, raj = people.come("Mei"), people.come("Raj")
     watcher = people.come("somebody who watches")
     for player in (mei, raj):
         player.enter_lobby()
     watcher.enter_lobby(guest=False)
     for person in (mei, raj, watcher):
-        person.go_to(rules.edition.title)
+        person.go_to(table)
     expect(watcher.page.get_by_text("You are watching")).to_be_visible()
 
     for wager in wagers_of(game):
@@ -70,11 +71,11 @@ def test_a_round_from_lobby_to_recall(people: People, game: str) -> None:
     mei.page.keyboard.press("Escape")
 
     # The record, and the deal checked by the page itself.
-    mei.page.goto(f"{mei.url}/#/table/{rules.edition.tag}/rounds/{number}")
+    mei.page.goto(f"{mei.url}/#/table/{table}/rounds/{number}")
     mei.button("Check this deal").click()
     expect(mei.page.locator(".verdict")).to_contain_text("It holds")
     expect(mei.page.locator(".check")).to_contain_text("Your own bytes are in the deck")
-    written = watcher.fetch(f"/api/tables/{rules.edition.tag}/rounds/{number}/proof")
+    written = watcher.fetch(f"/api/tables/{table}/rounds/{number}/proof")
     proof = read_proof(written)
     assert len(verify(proof)) == len(DECK)
     opened = {each.player for each in proof.players if isinstance(each, Opened)}
@@ -89,10 +90,12 @@ def test_a_round_from_lobby_to_recall(people: People, game: str) -> None:
         assert all('"deck":' in each for each in with_seed)
 
 
-def test_the_search_finds_a_card_that_should_not_be_there(people: People) -> None:
+def test_the_search_finds_a_card_that_should_not_be_there(
+    people: People, house: RunningHouse
+) -> None:
     watcher = people.come("somebody who watches")
     watcher.enter_lobby(guest=False)
-    watcher.go_to("Three Pictures")
+    watcher.go_to(house.new_table("three-pictures"))
     received, before = watcher.record.received, len(watcher.record.received)
     received.append('{"type":"hand_viewed","player":"Mei","position":1,"hand":[50,37,13]}')
     assert watcher.record.secrets(None) != []

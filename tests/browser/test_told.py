@@ -16,10 +16,10 @@ ASK = """async ([table, command]) => (await fetch(`/api/tables/${table}/commands
 
 
 @pytest.fixture
-def house(roomy_house: RunningHouse) -> RunningHouse:
-    roomy_house.employ("Ng", "shift_manager")
-    roomy_house.employ("Tan", "dealer")
-    return roomy_house
+def house(house: RunningHouse) -> RunningHouse:
+    house.employ("Ng", "shift_manager")
+    house.employ("Tan", "dealer")
+    return house
 
 
 def test_what_comes_too_late_is_on_record_and_read_with_its_clause(
@@ -94,14 +94,6 @@ def test_a_closed_table_says_so(people: People, house: RunningHouse) -> None:
     expect(mei.notice("This table is closed")).to_have_count(0)
 
 
-def test_a_table_that_departs_from_its_edition_says_so(people: People, house: RunningHouse) -> None:
-    house.open_table("R3P-departs", "royal-three-pictures", pays={"tie.tie": "9:1"})
-    mei = people.come("Mei")
-    mei.come_to("R3P-departs")
-    mei.button("Rules and odds").click()
-    expect(mei.page.get_by_role("dialog")).to_contain_text("This table departs from it")
-
-
 def test_a_correction_tells_who_gets_or_gives_back_how_much(
     people: People, house: RunningHouse
 ) -> None:
@@ -122,4 +114,13 @@ def test_a_correction_tells_who_gets_or_gives_back_how_much(
     correction = mei.page.get_by_role("alert", name="Correction")
     expect(correction).to_contain_text("You get")
     expect(outcome).to_contain_text("+")
-    expect(mei.notice("were entered as")).to_contain_text("Misread.")
+    hand = mei.page.get_by_role("alert", name="Hand corrected")
+    for told in ("position 2", "2♦ 7♣ 9♥", "K♠ Q♠ J♠", "Misread.", "Ng, shift manager"):
+        expect(hand).to_contain_text(told)
+    hand.get_by_role("button", name="Close").click()
+    expect(hand).to_have_count(0)
+
+    mei.page.goto(f"{mei.url}/#/table/R3P-felt/rounds/1")
+    for told in ("2♦ 7♣ 9♥", "K♠ Q♠ J♠", "Ng, shift manager"):
+        expect(hand).to_contain_text(told)
+    expect(correction).to_contain_text("You get")

@@ -51,6 +51,8 @@ def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
     for each in tables:
         notes = [each["halted"]] if each["halted"] else []
         notes += ["closed"] if each["closed"] else []
+        if each["waits"]:
+            notes.append(f"waits for the {each['waits'].replace('_', ' ')}")
         notes += [f"player's edge on {notice['wager']}" for notice in each["notices"]]
         notes += [f"{len(each['disputes'])} open disputes"] if each["disputes"] else []
         listed.add_row(

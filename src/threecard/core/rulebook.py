@@ -44,11 +44,7 @@ class Rulebook:
     def what_ifs(self) -> tuple[str, ...]:
         """In what it departs from the rulebook as published, in words."""
         published = Rulebook.of(self.edition)
-        readings = [
-            f"reading {name}={choice}"
-            for name, choice in self.readings.items()
-            if choice != published.readings[name]
-        ]
+        readings = [f"reading {name}={choice}" for name, choice in self.other_readings.items()]
         pays = [
             f"{wager}.{line} pays {pays} in place of {published.line_pays[wager][line]}"
             for (wager, line), pays in self.pays.items()
@@ -58,13 +54,16 @@ class Rulebook:
         return (*readings, *pays, *cost)
 
     @property
+    def other_readings(self) -> dict[str, str]:
+        """The readings of loose clauses that are not the edition's own."""
+        published = Rulebook.of(self.edition).readings
+        return {name: choice for name, choice in self.readings.items() if choice != published[name]}
+
+    @property
     def departures(self) -> tuple[str, ...]:
         """In what its terms depart from its edition; a reading of a loose clause does not."""
-        published = Rulebook.of(self.edition)
-        more = "wagers_per_area" in self.readings and (
-            self.readings["wagers_per_area"] != published.readings["wagers_per_area"]
-        )
-        readings = [f"{self.readings['wagers_per_area']} wagers to an area"] if more else []
+        most = self.other_readings.get("wagers_per_area")
+        readings = [] if most is None else [f"{most} wagers to an area"]
         return (*readings, *(word for word in self.what_ifs if not word.startswith("reading ")))
 
     @property

@@ -21,7 +21,7 @@ from threecard.odds.present.data import (
 )
 from threecard.server.api.about import ODDS, about
 from threecard.server.api.front import TheFront
-from threecard.server.api.params import GameName
+from threecard.server.api.params import GameName, Pays, Readings
 from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.api.session import ANYBODY
 from threecard.server.explorer import (
@@ -41,14 +41,6 @@ from threecard.server.explorer.paths import PathsData
 
 SEED_BYTES = 8  # of sessions played for show
 
-Pays = Annotated[
-    list[str] | None,
-    QueryParameter(name="pay", description="A pay line, as tie.tie=9:1. Repeatable."),
-]
-Readings = Annotated[
-    list[str] | None,
-    QueryParameter(name="reading", description="A reading, as tie.on=ranking. Repeatable."),
-]
 Stakes = Annotated[
     list[str] | None,
     QueryParameter(name="stake", description="Dollars each round, as main=25. Repeatable."),

@@ -108,8 +108,11 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     watchers: int
     halted: str | None
     closed: bool  # deals no more rounds
+    waits: str | None  # for whose word on a ruling: a role's, or the players'
     disputes: tuple[int, ...]  # that wait for an answer
     edition: str  # and in what the table departs from it
+    departs: tuple[str, ...]  # that alone
+    readings: dict[str, str]  # of loose clauses, that are not the edition's own
     jackpot_price: int | None
 
 

@@ -13,12 +13,12 @@ from threecard.core.errors import Code
 from threecard.core.paytable import PayLine
 from threecard.core.registry import RULEBOOKS, editions
 from threecard.core.rulebook import Rulebook
-from threecard.core.what_if import find_rulebook
+from threecard.core.what_if import find_rulebook, with_what_ifs
 from threecard.server.api.about import GAMES, about
 from threecard.server.api.frames import EdgeOut
 from threecard.server.api.front import TheFront
 from threecard.server.api.lobby import edges_out
-from threecard.server.api.params import GameName
+from threecard.server.api.params import GameName, Pays, Readings
 from threecard.server.api.session import ANYBODY
 
 
@@ -134,6 +134,7 @@ class GameDetail(Struct, frozen=True, kw_only=True):
     version: str
     effective: str
     terms: str
+    by_staff: str | None  # the clause by which staff place what a player asks them to
     layout: LayoutOut
     wagers: tuple[WagerOut, ...]
     payments: tuple[PaymentOut, ...]
@@ -163,15 +164,25 @@ async def list_games() -> list[GameOut]:
     ]
 
 
-@get("/api/games/{game:str}", opt=about(GAMES, ANYBODY, Code.UNKNOWN_GAME))
-async def show_game(front: TheFront, game: GameName) -> GameDetail:
-    """Show a game: layout, wagers with their pay lines and edges, readings, words, clauses."""
-    rules = find_rulebook(game)
+@get(
+    "/api/games/{game:str}",
+    opt=about(
+        GAMES, ANYBODY, Code.UNKNOWN_GAME, Code.UNKNOWN_LINE, Code.BAD_ODDS, Code.UNKNOWN_READING
+    ),
+)
+async def show_game(
+    front: TheFront, game: GameName, pays: Pays = None, readings: Readings = None
+) -> GameDetail:
+    """Show a game: layout, wagers with their pay lines and edges, readings, words, clauses.
+
+    As published or, with `pay` and `reading`, as a table plays it that departs from it.
+    """
+    rules = with_what_ifs(find_rulebook(game), pays=pays or (), readings=readings or ())
     return detail(rules, await front.odds.edges_of(rules))
 
 
 def detail(rules: Rulebook, edges: Mapping[str, Fraction]) -> GameDetail:
-    """An edition of a game as it is published."""
+    """A game as this rulebook has it."""
     edition = rules.edition
     return GameDetail(
         game=rules.game,
@@ -181,6 +192,7 @@ def detail(rules: Rulebook, edges: Mapping[str, Fraction]) -> GameDetail:
         version=edition.version,
         effective=edition.effective,
         terms=rules.terms.hash,
+        by_staff=edition.procedure.by_staff,
         layout=_layout(rules),
         wagers=_wagers(rules, edges),
         payments=tuple(

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from threecard.core.rulebook import Rulebook
+from threecard.core.table import Pending
 from threecard.odds.present.data import exact
 from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, text
 from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
 from threecard.server.table.state import LiveTable
+
+PLAYERS = "players"
 
 
 def rulebooks_of(house: House) -> set[Rulebook]:
@@ -47,10 +50,20 @@ def lobby_table(live: LiveTable, odds: TableOdds, watchers: int) -> LobbyTable:
         watchers=watchers,
         halted=live.halted or live.missing,
         closed=live.table.closed,
+        waits=_waits(live.table.pending),
         disputes=tuple(live.table.disputes),
         edition=live.table.ruled.spoken,
+        departs=live.table.ruled.departs,
+        readings=rules.other_readings if rules else {},
         jackpot_price=None if rule is None else rule.price,
     )
+
+
+def _waits(pending: Pending | None) -> str | None:
+    """Whose word on a ruling a table waits for."""
+    if pending is None:
+        return None
+    return PLAYERS if pending.decides is None else pending.decides
 
 
 def lobby_text(tables: list[LobbyTable], *, meter: int, now: int) -> str:

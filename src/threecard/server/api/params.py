@@ -17,6 +17,14 @@ GameName = Annotated[
         description="A game's id or tag, as TCP; or TCP@5.",
     ),
 ]
+Pays = Annotated[
+    list[str] | None,
+    QueryParameter(name="pay", description="A pay line, as tie.tie=9:1. Repeatable."),
+]
+Readings = Annotated[
+    list[str] | None,
+    QueryParameter(name="reading", description="A reading, as tie.on=ranking. Repeatable."),
+]
 TableName = Annotated[str, PathParameter(max_length=TEXT_MAX, description="As R3P.")]
 PersonName = Annotated[str, PathParameter(max_length=TEXT_MAX, description="A person's name.")]
 Number = Annotated[int, PathParameter(ge=1, le=NUMBER_MAX, description="Counted from 1.")]

@@ -59,6 +59,8 @@ export class Announcer {
         this.order = [];
         this.ruling = null;
         this.#call(t.announce.open);
+        // Who listens hears the house's own announcement, with what the table departs in.
+        if (fact.ruled.departs.length > 0) this.said = sentence;
         sound.open();
         break;
       case "wagers_closed":

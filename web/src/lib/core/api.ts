@@ -18,7 +18,9 @@ import type {
   RoundOut,
   SignedIn,
   Snapshot,
+  Table,
 } from "./wire";
+import { asked } from "./terms";
 
 /** The house said no, and why; or it could not be reached. */
 export class Refusal extends Error {
@@ -85,19 +87,21 @@ export const api = {
   games: () => get<GameOut[]>("/api/games"),
   tables: () => get<LobbyTable[]>("/api/tables"),
   table: (table: string) => get<Snapshot>(`/api/tables/${part(table)}`),
-  odds: (game: string) => get<ReportData>(`/api/games/${part(game)}/odds`),
+  odds: (game: string, own?: Table["config"]) =>
+    get<ReportData>(`/api/games/${part(game)}/odds${asked(own)}`),
   /** A question of the explorer, at the address it is asked at. */
   explore: <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal),
   /** What each decision on a hand is worth, where the house says so. */
   choices: (table: string, hand: string) =>
     get<ChoicesOut>(`/api/tables/${part(table)}/choices?hand=${part(hand)}`),
-  /** A game does not change while the house is open. */
-  game(game: string): Promise<GameDetail> {
-    let found = games.get(game);
+  /** A game as published or, by a table's own terms, as it is played there; neither changes while the house is open. */
+  game(game: string, own?: Table["config"]): Promise<GameDetail> {
+    const path = `/api/games/${part(game)}${asked(own)}`;
+    let found = games.get(path);
     if (!found) {
-      found = get<GameDetail>(`/api/games/${part(game)}`);
-      found.catch(() => games.delete(game));
-      games.set(game, found);
+      found = get<GameDetail>(path);
+      found.catch(() => games.delete(path));
+      games.set(path, found);
     }
     return found;
   },

@@ -1,7 +1,7 @@
 /** Commands on their way to a table. Each keeps its id until the house has said what became of it. */
 
 import { Refusal } from "./api";
-import type { CommandIn, ErrorOut } from "./wire";
+import type { CommandIn, ErrorOut, Role } from "./wire";
 
 export type Asked = CommandIn["command"];
 
@@ -24,8 +24,9 @@ export class Asking {
   constructor(private readonly send: (body: CommandIn) => unknown) {}
 
   /** Ask for something; resolves with its place in the log, or rejects with the refusal. */
-  give(command: Asked): Promise<number> {
-    const body: CommandIn = { id: `${this.#prefix}-${++this.#number}`, command };
+  give(command: Asked, role: Role | null = null): Promise<number> {
+    const id = `${this.#prefix}-${++this.#number}`;
+    const body: CommandIn = role === null ? { id, command } : { id, command, role };
     return new Promise((resolve, reject) => {
       this.#waiting.set(body.id, { body, resolve, reject, tries: 1 });
       this.send(body); // or else when the table is back: the id makes sure it is done once

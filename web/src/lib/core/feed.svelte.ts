@@ -8,7 +8,7 @@ import { call, type Called } from "./called";
 import { fold } from "./fold";
 import { prefersStill } from "./settings.svelte";
 import { Socket, type Link } from "./socket";
-import type { Fact, LiveTable, TableFrame, Told } from "./wire";
+import type { Fact, LiveTable, Role, TableFrame, Told } from "./wire";
 
 export type { Asked };
 
@@ -72,9 +72,9 @@ export class Feed {
     return Date.now() + this.#skew;
   }
 
-  /** Ask the table for something; resolves when what it did is shown here too, or rejects with the refusal. */
-  give(command: Asked): Promise<number> {
-    return this.#asking.give(command);
+  /** Ask the table for something, in a role if one has several; resolves when what it did is shown here too, or rejects with the refusal. */
+  give(command: Asked, role: Role | null = null): Promise<number> {
+    return this.#asking.give(command, role);
   }
 
   #linked(link: Link): void {

@@ -45,6 +45,12 @@ export interface Geometry {
   readonly positions: readonly PositionPlace[];
 }
 
+export const CHIP = { landscape: 42, portrait: 82 };
+/** Where the chips of an area lie, as a part of its width; where there is room beside the print they leave it to be read. */
+export function chipsAside(area: AreaPlace, portrait: boolean): number {
+  return portrait && !area.round ? -area.width * 0.34 : 0;
+}
+
 interface Sizes {
   readonly circle: number; // radius of the first area
   readonly cell: number; // height of another

@@ -5,7 +5,7 @@
 
 import { t } from "../texts";
 import type { Feed } from "./feed.svelte";
-import type { Fact, SettlementCorrected, Told } from "./wire";
+import type { Fact, HandCorrected, SettlementCorrected, Told } from "./wire";
 
 const READ_MS = 15_000;
 const SHOWN_MAX = 3;
@@ -22,6 +22,8 @@ export class Notes {
   list = $state.raw<readonly Note[]>([]);
   /** Of the round just over, until the next one. */
   correction = $state.raw<SettlementCorrected | null>(null);
+  /** Hands of this round that were entered wrongly, each as it was last put right. */
+  hands = $state.raw<readonly HandCorrected[]>([]);
   /** Why, where it happened while one looked. */
   why = $state.raw<Partial<Record<Standing, Told>>>({});
   #key = 0;
@@ -36,6 +38,15 @@ export class Notes {
     setTimeout(() => this.close(note.key), READ_MS);
   }
 
+  /** Read and put away. */
+  closeCorrection(): void {
+    this.correction = null;
+  }
+
+  closeHand(position: number): void {
+    this.hands = this.hands.filter((each) => each.position !== position);
+  }
+
   close(key: number): void {
     this.list = this.list.filter((each) => each.key !== key);
   }
@@ -45,6 +56,10 @@ export class Notes {
     switch (fact.type) {
       case "round_opened":
         this.correction = null;
+        this.hands = [];
+        return;
+      case "hand_corrected":
+        this.hands = [...this.hands.filter((each) => each.position !== fact.position), fact];
         return;
       case "settlement_corrected":
         this.correction = fact;
@@ -73,10 +88,11 @@ export class Notes {
 function concerns(fact: Fact, you: string | null): boolean {
   switch (fact.type) {
     case "table_reopened":
-    case "hand_corrected":
     case "hands_reconstructed":
     case "incident_decided":
       return true;
+    case "wager_placed":
+      return fact.player === you && fact.actor !== you; // by the staff, at the player's request
     case "wager_changed":
     case "decision_made":
     case "hand_viewed":

@@ -43,6 +43,8 @@ export class Own {
     () => this.isInRound && this.feed.shown?.table.phase !== "betting",
   );
 
+  /** Whether people deal: then cards are looked at and turned up on the felt itself, and not here. */
+  readonly isFelt: boolean = $derived.by(() => this.feed.shown?.table.config.source === "felt");
   /** The wager that a hand is played or folded on, in games that ask. */
   readonly decidedOn: string | null = $derived.by(
     () => this.game()?.wagers.find((each) => each.equals !== null)?.equals ?? null,
@@ -62,11 +64,18 @@ export class Own {
   /** Whether hands are only looked at: nothing is decided, and the dealer's shows first. */
   readonly isLooking: boolean = $derived.by(
     () =>
-      this.feed.shown?.table.phase === "playing" && this.isDealerFirst && this.decidedOn === null,
+      this.feed.shown?.table.phase === "playing" &&
+      this.isDealerFirst &&
+      this.decidedOn === null &&
+      !this.isFelt,
   );
   /** Whether one may look at a hand: once, while hands are played. */
   readonly mayLook: boolean = $derived.by(
-    () => this.feed.shown?.table.phase === "playing" && this.lookedAt === null && !this.isStopped,
+    () =>
+      this.feed.shown?.table.phase === "playing" &&
+      this.lookedAt === null &&
+      !this.isStopped &&
+      !this.isFelt,
   );
   readonly isStopped: boolean = $derived.by(
     () => this.feed.you !== null && (this.feed.shown?.table.stopped ?? []).includes(this.feed.you),
@@ -109,7 +118,8 @@ export class Own {
   /** Whether a hand is to be decided on, shown or, where the dealer shows first, still looked at. */
   #waits(hand: HandState): boolean {
     if (hand.face_up || this.#has(hand.declined_by) || hand.invalid !== null) return false;
-    if (this.isShowing) return true;
+    if (this.isFelt && this.decidedOn === null) return false;
+    if (this.isShowing) return !this.isFelt || hand.decision !== "fold";
     if (this.feed.shown?.table.phase !== "playing" || this.isStopped) return false;
     return this.decidedOn === null || hand.decision === null;
   }

@@ -508,6 +508,7 @@ export type GameDetail = {
   readonly version: string;
   readonly effective: string;
   readonly terms: string;
+  readonly by_staff: string | null;
   readonly layout: LayoutOut;
   readonly wagers: readonly (WagerOut)[];
   readonly payments: readonly (PaymentOut)[];
@@ -890,8 +891,11 @@ export type LobbyTable = {
   readonly watchers: number;
   readonly halted: string | null;
   readonly closed: boolean;
+  readonly waits: string | null;
   readonly disputes: readonly (number)[];
   readonly edition: string;
+  readonly departs: readonly (string)[];
+  readonly readings: Readonly<Record<string, string>>;
   readonly jackpot_price: number | null;
 };
 

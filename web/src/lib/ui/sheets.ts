@@ -1,2 +1,2 @@
 /** The sheets that can be laid over a table. */
-export type TableSheet = "rules" | "fair" | "results" | "dispute";
+export type TableSheet = "rules" | "fair" | "results" | "dispute" | "request";

@@ -42,12 +42,30 @@ export const floor = {
     sit: (title: string, table: string) => `Open ${title}, table ${table}`,
     felt: "A dealer deals",
     halted: "Stopped",
+    closed: "Closed",
+    closedWhy: "No more rounds are dealt here until it is opened again.",
+    ruling: "Waits for a ruling",
+    rulingWhy: (whose: string) =>
+      whose === "players"
+        ? "Its players choose how the round goes on."
+        : `A ${whose.replaceAll("_", " ")} decides how the round goes on.`,
     empty: "No table is open. Come again soon.",
     loading: "Looking around the floor …",
     notice: (wager: string, edge: number) =>
-      `By its readings ${wager} favours the player by ${percent(edge)}.`,
+      `${wager} favours the player here by ${percent(edge)}.`,
     rules: "Rules and odds",
     welcome: (allowance: number) => `Guests start with ${money(allowance)} in play chips.`,
+  },
+  departs: {
+    word: "This table's own terms",
+    short: "Own terms",
+    readings: "Own readings",
+    reads: (readings: readonly (readonly [string, string])[]) =>
+      `Loose clauses are read otherwise than by default: ${readings
+        .map(([name, choice]) => `${name} is ${choice.replaceAll("_", " ")}`)
+        .join("; ")}.`,
+    all: (what: readonly string[]) => `This table departs from its edition: ${what.join("; ")}.`,
+    more: (n: number) => (n === 1 ? "and one thing more" : `and ${n} things more`),
   },
   link: {
     lost: "The connection is lost.",

@@ -16,6 +16,14 @@ const OPTIONS: Readonly<Record<string, string>> = {
   invalidate: "Invalidate my hand",
 };
 
+/** What a pay line pays, as people read it: odds, a prize, or the jackpot. */
+const written = (pays: string): string =>
+  pays.includes(":")
+    ? pays.replace(":", " to ")
+    : pays.endsWith("meter")
+      ? "the whole meter"
+      : `$${pays}`;
+
 export const round = {
   line: {
     results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<
@@ -75,6 +83,16 @@ export const round = {
     difference: (player: string | null, amount: number) =>
       `${player ?? "You"} ${amount > 0 ? (player === null ? "get" : "gets") : player === null ? "give back" : "gives back"}`,
   },
+  handCorrection: {
+    title: "Hand corrected",
+    of: (position: number | null) =>
+      position === null
+        ? "The dealer's hand was entered wrongly"
+        : `The hand of position ${position} was entered wrongly`,
+    was: "entered as",
+    is: "it is",
+    by: (actor: string, role: string) => `Put right by ${actor}, ${role.replaceAll("_", " ")}`,
+  },
   dispute: {
     title: "Dispute",
     lead: "Say what you are not satisfied with. It is written into the table's record, play goes on, and a shift manager answers it.",
@@ -92,6 +110,35 @@ export const round = {
       `Your dispute about round ${round} was received as no. ${number}. A shift manager answers it.`,
     answered: (number: number) => `Your dispute no. ${number} is answered:`,
     paid: (amount: number) => `You are paid ${money(amount)}.`,
+  },
+  request: {
+    title: "Ask the dealer",
+    lead: "Say which wager you want. A dealer or supervisor places it for you, with your chips.",
+    wager: "Wager",
+    position: "Position",
+    stake: "Stake in dollars",
+    ask: (stake: string, wager: string, position: number) =>
+      `Ask for ${stake} on ${wager}, position ${position}`,
+    notOpen: "Bets are closed",
+    yours: "What you have asked for",
+    what: (stake: string, wager: string, position: number) =>
+      `${stake} on ${wager}, position ${position}`,
+    waits: "waits for the dealer",
+    until: "What is not placed by “No more bets” is not in play, and costs nothing.",
+    onFelt: (stake: string) => `asked ${stake}`,
+    lapsed: (n: number) =>
+      n === 1
+        ? "What you asked the dealer for was not placed before “No more bets”; it is not in play."
+        : `${n} wagers that you asked the dealer for were not placed before “No more bets”; they are not in play.`,
+    asked: "Players ask for wagers",
+    place: "Place",
+    placeFor: (player: string, what: string) => `Place for ${player}: ${what}`,
+    waiting: (n: number) =>
+      n === 0
+        ? "No player asks for a wager."
+        : n === 1
+          ? "One player's wager waits to be placed."
+          : `${n} wagers wait to be placed.`,
   },
   fair: {
     title: "Fair deal",
@@ -165,6 +212,9 @@ export const round = {
     edition: (operator: string, version: string, effective: string) =>
       `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
     departs: (what: readonly string[]) => `This table departs from it: ${what.join("; ")}.`,
+    written,
+    inPlaceOf: (pays: string) => `published: ${written(pays)}`,
+    inForceHere: "this table's reading",
     hands: "Hands, the highest first",
     pays: "pays",
     line: "line",
@@ -188,6 +238,5 @@ export const round = {
     exactNote: (combinations: number) =>
       `Counted over all ${combinations.toLocaleString("en-SG")} deals, not sampled.`,
     loading: "Taking out the rulebook …",
-    fullMeter: "the whole meter",
   },
 };

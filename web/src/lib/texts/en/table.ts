@@ -47,7 +47,6 @@ export const table = {
     felt: (title: string) => `Felt of ${title}`,
     pays: (wager: string, odds: string) => `${wager} pays ${odds}`,
     upTo: (odds: string) => `up to ${odds.replace(":", " to ")}`,
-    odds: (written: string) => written.replace(":", " to "),
     chips: "Chips",
     chip: (value: number) => `${money(value)} chip`,
     undo: "Undo",
@@ -65,6 +64,8 @@ export const table = {
     look: "Look at your hand",
     turnUp: "Turn up",
     decline: "Do not show",
+    declineFelt: "A hand that you do not show ranks below the dealer's.",
+    atFelt: "Your cards lie on the table. Say here, or to the dealer, what you decide.",
     declineHelp:
       "Not shown, it ranks below the dealer's. The deal's proof opens every card after the round.",
     decisions: { play: "Play", fold: "Fold", continue: "Continue" } as Readonly<
@@ -89,6 +90,7 @@ export const table = {
     spectating: "You are watching. Come in as a guest to play; it takes one tap.",
     seconds: (n: number) => `${n} seconds`,
     waitingForWagers: "The table waits for the first wager.",
+    waitingForDealer: "The dealer announces the next round.",
     chooseChip: "Choose a chip, then touch a betting area.",
     halted: "This table was stopped.",
     closed: "This table is closed; no more rounds are dealt here.",

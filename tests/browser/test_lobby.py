@@ -1,0 +1,67 @@
+"""The lobby says in a word, and in a sentence, what is out of the ordinary at a table."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.house import RunningHouse
+from tests.browser.people import People
+from tests.browser.test_accessible import serious
+
+
+@pytest.fixture
+def house(house: RunningHouse) -> RunningHouse:
+    house.employ("Ng", "shift_manager")
+    house.employ("Tan", "dealer")
+    return house
+
+
+def test_a_tile_says_what_its_table_waits_for_and_departs_in(
+    people: People, house: RunningHouse
+) -> None:
+    game = "royal-three-pictures"
+    house.open_table("L-terms", game, pays={"tie.tie": "9:1"})
+    house.open_table("L-reads", game, readings={"tie.three_pictures": "never"})
+    house.open_table("L-rules", "three-card-poker", source="felt")
+    mei = people.come("Mei")
+    page = mei.page
+    page.goto(mei.url)
+
+    def tile(table: str) -> Locator:
+        return page.get_by_role("article").filter(has=page.get_by_text(table, exact=True))
+
+    usual = tile("R3P")
+    expect(usual.locator(".marks")).to_have_count(0)
+    expect(tile("L-terms")).to_contain_text("Own terms")
+    expect(tile("L-terms")).to_contain_text("tie.tie pays 9:1 in place of 8:1")
+    expect(tile("L-reads")).to_contain_text("Own readings")
+    expect(tile("L-reads")).to_contain_text("tie.three_pictures is never")
+    expect(tile("L-reads")).not_to_contain_text("Own terms")
+    opens = page.get_by_role("link", name="table L-terms")
+    expect(opens).to_have_accessible_description(
+        "Own terms This table departs from its edition: tie.tie pays 9:1 in place of 8:1."
+    )
+
+    # As it happens, while somebody looks.
+    status = tile("L-rules").locator(".status")
+    expect(status).to_have_text("Between rounds")
+    house.ask("L-rules", "close_table", by="Ng", reason="A quiet night.")
+    expect(status).to_have_text("Closed")
+    expect(tile("L-rules")).to_contain_text("No more rounds are dealt here")
+    assert serious(page) == []
+    house.ask("L-rules", "reopen_table", by="Ng")
+    expect(status).to_have_text("Between rounds")
+    raj = people.come("Raj")
+    raj.come_to("L-rules")
+    house.ask("L-rules", "place_your_bets", by="Tan")
+    raj.wager(2, "ante")
+    for command in ("no_more_bets", "deal_cards"):
+        house.ask("L-rules", command, by="Tan")
+    told = {"incident": {"type": "not_confidential"}, "player": raj.you, "description": "Told."}
+    house.ask("L-rules", "report_incident", by="Tan", **told)
+    expect(status).to_have_text("Waits for a ruling")
+    expect(tile("L-rules")).to_contain_text("A shift manager decides how the round goes on.")
+
+    tile("L-terms").get_by_role("button", name="Rules and odds").click()
+    expect(page.get_by_role("dialog")).to_contain_text("published: 8 to 1")

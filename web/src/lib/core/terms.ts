@@ -1,0 +1,46 @@
+/** A table's own terms: the game as it is played there, and in what that is not as published. */
+
+import type { GameDetail, Table } from "./wire";
+
+/** The part of a table's configuration that changes what is printed. */
+type Own = Pick<Table["config"], "pays" | "readings">;
+
+/** A pay line that is not as published. */
+export interface OwnLine {
+  readonly wager: string;
+  readonly line: string;
+  readonly name: string;
+  readonly pays: string;
+  readonly was: string;
+}
+
+/** As a question to the house names them; nothing where a table plays as published. */
+export function asked(own: Own | undefined): string {
+  const query = new URLSearchParams();
+  for (const [line, pays] of Object.entries(own?.pays ?? {}))
+    query.append("pay", `${line}=${pays}`);
+  for (const [name, choice] of Object.entries(own?.readings ?? {}))
+    query.append("reading", `${name}=${choice}`);
+  const written = query.toString();
+  return written ? `?${written}` : "";
+}
+
+/** The pay lines in which a table's game differs from the published one. */
+export function ownLines(own: GameDetail, published: GameDetail): readonly OwnLine[] {
+  const printed = new Map(
+    priced(published).flatMap((each) =>
+      each.lines.map((line) => [`${each.id}.${line.id}`, line.pays] as const),
+    ),
+  );
+  return priced(own).flatMap((each) =>
+    each.lines.flatMap((line) => {
+      const was = printed.get(`${each.id}.${line.id}`) ?? "";
+      const name = line.name === each.name ? each.name : `${each.name}, ${line.name}`;
+      return was === line.pays
+        ? []
+        : [{ wager: each.id, line: line.id, name, pays: line.pays, was }];
+    }),
+  );
+}
+
+const priced = (game: GameDetail) => [...game.wagers, ...game.payments];

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { marksOf } from "../src/lib/core/marks";
+import { asked, ownLines } from "../src/lib/core/terms";
+import type { GameDetail, LobbyTable } from "../src/lib/core/wire";
+
+const game = (tie: string, six: string): GameDetail =>
+  ({
+    wagers: [
+      { id: "main", name: "Main wager", lines: [{ id: "six", name: "Six points", pays: six }] },
+      { id: "tie", name: "Tie", lines: [{ id: "tie", name: "Tie", pays: tie }] },
+    ],
+    payments: [],
+  }) as unknown as GameDetail;
+
+test("a table's own terms are asked for by name, and nothing where there are none", () => {
+  expect(asked(undefined)).toBe("");
+  expect(asked({ pays: {}, readings: {} })).toBe("");
+  expect(asked({ pays: { "tie.tie": "9:1" }, readings: { "tie.on": "ranking" } })).toBe(
+    "?pay=tie.tie%3D9%3A1&reading=tie.on%3Dranking",
+  );
+});
+
+test("own pay lines are those that are not as published, with what is", () => {
+  expect(ownLines(game("8:1", "1:2"), game("8:1", "1:2"))).toEqual([]);
+  expect(ownLines(game("9:1", "1:1"), game("8:1", "1:2"))).toEqual([
+    { wager: "main", line: "six", name: "Main wager, Six points", pays: "1:1", was: "1:2" },
+    { wager: "tie", line: "tie", name: "Tie", pays: "9:1", was: "8:1" },
+  ]);
+});
+
+test("a tile has a word for whatever is out of the ordinary, and what stops play comes first", () => {
+  const usual = { halted: null, closed: false, waits: null, departs: [], readings: {} };
+  const marks = (changed: Partial<LobbyTable>): string[] =>
+    marksOf({ ...usual, ...changed } as LobbyTable).map((each) => each.word);
+  expect(marks({})).toEqual([]);
+  expect(marks({ departs: ["tie.tie pays 9:1 in place of 8:1"], closed: true })).toEqual([
+    "Closed",
+    "Own terms",
+  ]);
+  expect(marks({ readings: { "tie.on": "ranking" }, waits: "shift_manager" })).toEqual([
+    "Waits for a ruling",
+    "Own readings",
+  ]);
+  const [ruling] = marksOf({ ...usual, waits: "shift_manager" } as unknown as LobbyTable);
+  expect(ruling?.sentence).toBe("A shift manager decides how the round goes on.");
+});
