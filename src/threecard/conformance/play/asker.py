@@ -5,31 +5,29 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.table.play import POSITIONS, deck_of
-from tests.table.trouble import PLAYERS, Trouble
-from threecard import (
-    RULEBOOKS,
-    Command,
-    Decision,
-    Phase,
-    Role,
-    Source,
-    TableConfig,
-    commands,
-)
+from threecard.conformance.play.deck import deck_of
+from threecard.conformance.play.trouble import PLAYERS, Trouble
+from threecard.core import commands
+from threecard.core.commands import Command
+from threecard.core.config import Source, TableConfig
 from threecard.core.decide.hands import undecided
 from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.irregularities import incidents as kinds
 from threecard.core.limits import LimitMode
+from threecard.core.people import Role
 from threecard.core.procedure import Device
-from threecard.core.table import in_order
+from threecard.core.registry import rulebook
+from threecard.core.round import Decision
+from threecard.core.table import Phase, in_order
 
 
 def config_for(game: str, draw: random.Random) -> TableConfig:
-    layout = RULEBOOKS[game].edition.layout
+    """A table of this game, its readings, kind, limits and size drawn at random."""
+    edition = rulebook(game).edition
+    layout = edition.layout
     readings = {} if draw.random() < 0.5 else {"wagers_per_area": str(draw.randint(1, 4))}
-    for reading in RULEBOOKS[game].edition.readings:
+    for reading in edition.readings:
         if reading.name != "wagers_per_area" and draw.random() < 0.2:
             readings[reading.name] = draw.choice(reading.choices).id
     return TableConfig(
@@ -38,7 +36,7 @@ def config_for(game: str, draw: random.Random) -> TableConfig:
         positions=draw.randint(layout.positions_min, layout.positions_max),
         readings=dict(readings),
         mode=draw.choice(list(LimitMode)),
-        limits={next(iter(RULEBOOKS[game].wagers)): (1_000, 20_000)},
+        limits={next(iter(rulebook(game).wagers)): (1_000, 20_000)},
         device=draw.choice(list(Device)),
         source=Source.FELT if draw.random() < 0.5 else Source.ELECTRONIC,
     )
@@ -75,10 +73,17 @@ class Asker(Trouble):
 
     def betting(self) -> Command:
         draw = self.draw
-        player, position = draw.choice(PLAYERS), draw.randint(1, POSITIONS[self.game])
+        player, position = (
+            draw.choice(PLAYERS),
+            draw.randint(1, self.rules.edition.layout.positions_max),
+        )
         who: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
-        wager = draw.choice(list(RULEBOOKS[self.game].wagers))
-        stake = 500 if wager == "jackpot" else draw.choice((500, 1_000, 2_500, 15_000, 30_000))
+        wager = draw.choice(list(self.rules.wagers))
+        rule = self.rules.jackpot_rule
+        if rule is not None and wager == rule.wager:
+            stake = int(rule.price)
+        else:
+            stake = draw.choice((500, 1_000, 2_500, 15_000, 30_000))
         where: dict[str, Any] = {"player": player, "position": position, "wager": wager}
         if self.table.wagers and draw.random() < 0.3:
             position, placed = draw.choice(in_order(self.table.wagers))
@@ -110,7 +115,7 @@ class Asker(Trouble):
                 dealer = {"actor": "Dan", "role": Role.DEALER, "player": who["actor"]}
                 return commands.ViewHand(**dealer, position=position)
             return commands.ViewHand(**who, position=position)
-        if self.game == "three-card-poker" and held.decision is None:
+        if self.rules.decided_on is not None and held.decision is None:
             if draw.random() < 0.1:
                 return commands.ReportIncident(
                     actor="Dan", role=Role.DEALER, incident=kinds.Absence(), position=position
@@ -155,7 +160,7 @@ class Asker(Trouble):
         where: dict[str, Any] = {
             "player": draw.choice(PLAYERS),
             "position": position,
-            "wager": draw.choice([*RULEBOOKS[self.game].priced, "nothing"]),
+            "wager": draw.choice([*self.rules.priced, "nothing"]),
         }
         amount = draw.choice((-100, 0, 1, 333, 500, 1_000, 10**9))
         made: list[Command] = [
@@ -163,7 +168,7 @@ class Asker(Trouble):
             commands.OpenGamingDay(**who),
             commands.ChangeLimits(
                 **who,
-                limits={next(iter(RULEBOOKS[self.game].wagers)): (500, 10_000)},
+                limits={next(iter(self.rules.wagers)): (500, 10_000)},
                 reason="a quiet night",
             ),
             commands.CloseTable(**who, reason="the night is over"),

@@ -1,0 +1,1 @@
+"""Conformance: whether a game keeps what every game of this library promises."""
