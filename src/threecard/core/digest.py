@@ -84,10 +84,15 @@ def _rulings(edition: Edition, readings: Readings) -> Iterator[str]:
     """
     rulings, window = edition.rulings, cache(edition.window)
     for incident in happenings():
-        for now in _moments():
+        for now in moments():
             ruling = rulings.rule(incident, now, readings)
             stands = [rulings.stands(incident, ruling.cite, earlier=each) for each in (False, True)]
             yield f"{incident} {now}: {ruling}, {window(ruling.cite)}, then {stands}"
+
+
+def values_of(feature: Feature[Any]) -> tuple[Any, ...]:
+    """Every value that some hand has, in the order of hands."""
+    return _seen(feature)[0]
 
 
 @lru_cache(maxsize=FEATURES_KEPT)
@@ -121,7 +126,7 @@ def _facts(kind: Any) -> tuple[Any, ...]:  # noqa: ANN401 # of whatever type an 
 
 
 @lru_cache(maxsize=1)
-def _moments() -> tuple[Circumstances, ...]:
+def moments() -> tuple[Circumstances, ...]:
     yes_no = (False, True)
     return tuple(Circumstances(*each) for each in product(yes_no, yes_no, yes_no, yes_no, Device))
 

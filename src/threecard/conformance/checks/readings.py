@@ -1,0 +1,101 @@
+"""Readings: each has a default and choices that make a difference, and none is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from threecard.conformance.checks.names import twice
+from threecard.conformance.finding import Finding
+from threecard.conformance.played import PlayedTable, open_table, reply_of
+from threecard.conformance.subject import Subject
+from threecard.core.errors import ThreecardError
+from threecard.core.evolve import evolve
+from threecard.core.reading import CountReading, Reading
+from threecard.core.rulebook import Rulebook
+
+# Questions that tables put to every rulebook, or to one that has such a part.
+OF_EVERY = ("wagers_per_area",)
+OF_DECISIONS = ("decline.shared", "invalidated.wagers")
+OF_JACKPOTS = (
+    "jackpot.funding",
+    "jackpot.stake",
+    "jackpot.seat",
+    "envy.funding",
+    "envy.to",
+    "envy.hands",
+)
+
+
+def check_readings(subject: Subject) -> Iterator[Finding | str]:
+    """Names, choices, and what each choice changes."""
+    edition = subject.rules.edition
+    yield from twice("Edition.readings", "reading", (each.name for each in edition.readings))
+    known = {each.name for each in edition.readings}
+    for name in _needed(subject.rules):
+        if name not in known:
+            yield Finding(
+                "Edition.readings",
+                f"A table asks for reading “{name}”, which the edition does not have.",
+                "Add a Reading of that name, its default first.",
+            )
+    alone = []
+    for reading in edition.readings:
+        yield from twice(f"reading {reading.name}", "choice", (each.id for each in reading.choices))
+        if isinstance(reading, CountReading):
+            continue
+        if len(reading.choices) < 2:
+            alone.append(reading.name)
+        for choice in reading.choices[1:]:
+            if not _differs(subject, reading, choice.id):
+                yield Finding(
+                    f"reading {reading.name}={choice.id}",
+                    f"It changes nothing: every judgement, ruling and command at "
+                    f"{len(subject.played)} tables is as with {reading.default}.",
+                    "Ask for it where it should act, readings[“…”], or take the choice away.",
+                )
+    choices = sum(len(reading.choices) for reading in edition.readings)
+    yield f"{len(edition.readings)} readings with {choices} choices, each with an effect of its own"
+    if alone:
+        yield f"said by one choice alone, where the text is silent: {', '.join(alone)}"
+
+
+def _needed(rules: Rulebook) -> Iterator[str]:
+    edition = rules.edition
+    yield from OF_EVERY
+    if edition.procedure.higher_acts is None:
+        yield "staff.acting"
+    if edition.decision is not None:
+        yield from OF_DECISIONS
+    if edition.jackpot is not None:
+        yield from OF_JACKPOTS
+
+
+def _differs(subject: Subject, reading: Reading, choice: str) -> bool:
+    """Whether anything is decided otherwise: by judgements and rulings, or at a table."""
+    read = subject.rules.with_reading(reading.name, choice)
+    if read.judgements != subject.rules.judgements:
+        return True
+    return any(_plays_otherwise(table, reading, choice) for table in subject.played)
+
+
+def _plays_otherwise(played: PlayedTable, reading: Reading, choice: str) -> bool:
+    """The same commands at the same table with only this reading changed, up to a difference."""
+    was = played.config.rules.readings[reading.name]
+    other = choice if was == reading.default else reading.default
+    if was not in (choice, reading.default):
+        return False
+    readings = {**played.config.readings, reading.name: other}
+    table, _ = open_table(replace(played.config, readings=readings))
+    for command, before in played.asked:
+        reply = reply_of(table, command)
+        if isinstance(reply, ThreecardError) or isinstance(before, ThreecardError):
+            if str(reply) != str(before):
+                return True
+            continue
+        if reply != before:
+            return True
+        for event in reply:
+            table = evolve(table, event)
+    return False
