@@ -11,6 +11,7 @@ from threecard.core.clause import Clause
 from threecard.core.judgement import Comparison, Conduct, Judgement
 from threecard.core.paytable import Odds, PayLine
 
+# What becomes of a wager, for each way to play the hand.
 Judgements = Mapping[Conduct, Judgement[Any, Any] | Comparison[Any, Any]]
 
 
@@ -62,7 +63,7 @@ class Payment:
         return f"<Payment {self.id}: {self.name}, {_paying(self.lines)}, on {self.on}>"
 
 
-Priced = Wager | Payment
+Priced = Wager | Payment  # what has pay lines and judgements
 
 
 def _paying(lines: tuple[PayLine, ...]) -> str:
