@@ -10,6 +10,7 @@ from threecard import __version__
 from threecard.cli.audit import audit
 from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
+from threecard.cli.check_game import check_game
 from threecard.cli.game_files import knowing_games
 from threecard.cli.games import games
 from threecard.cli.hold import hold
@@ -75,6 +76,7 @@ app.command()(simulate)
 app.command()(replay)
 app.command()(rule)
 app.command()(verify_deal)
+app.command()(check_game)
 app.command(rich_help_panel=HOUSE)(serve)
 app.add_typer(table, name="table", rich_help_panel=HOUSE)
 app.add_typer(cage, name="cage", rich_help_panel=HOUSE)

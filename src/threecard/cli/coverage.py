@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from threecard.conformance.sources import PACKAGE, cited_in, package_files
 from threecard.core.clause import ClauseKind
 from threecard.core.registry import RULEBOOKS
 from threecard.loading import LoadedGame, loaded_games
 
-PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"  # only a checkout has them, an installed package does not
-
-_NUMBER = r"\d+(?:\.\d+)+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +53,13 @@ def code_citations() -> Iterator[tuple[str, str]]:
 
     And in games from outside, each in its own files.
     """
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if path.name != "clauses.py":
-            text = path.read_text(encoding="utf-8")
-            yield from _cited(text, path.relative_to(PACKAGE).as_posix())
+    tags = [rules.edition.tag for rules in RULEBOOKS.values()]
+    files = [*package_files()]
     for game in loaded_games():
-        for file in game.source.files:
-            if file.name != "clauses":
-                yield from _cited(file.text, file.path)
-
-
-def _cited(text: str, where: str) -> Iterator[tuple[str, str]]:
-    # A tag and one or more numbers, which may run on over a comment's next line.
-    tags = "|".join(rules.edition.tag for rules in RULEBOOKS.values())
-    for citation in re.finditer(rf"\b({tags}) ({_NUMBER}(?:[\s#]+{_NUMBER})*)", text):
-        tag, numbers = citation.groups()
-        for number in re.finditer(_NUMBER, numbers):
-            at = citation.start(2) + number.start()
-            line = text.count("\n", 0, at) + 1
-            yield f"{tag} {number.group()}", f"{where}:{line}"
+        files += [(file.path, file.text) for file in game.source.files if file.name != "clauses"]
+    for where, text in files:
+        for clause, line in cited_in(text, tags):
+            yield clause, f"{where}:{line}"
 
 
 def test_citations() -> Iterator[tuple[str, str]]:

@@ -19,9 +19,11 @@ from threecard.conformance.checks.readings import check_readings
 from threecard.conformance.checks.rulings import check_rulings
 from threecard.conformance.checks.table import check_table
 from threecard.conformance.checks.terms import check_terms
+from threecard.conformance.checks.whole import check_whole, refused
 from threecard.conformance.finding import Conformance, Finding, Section
 from threecard.conformance.subject import FULL, QUICK, Subject
 from threecard.core.rulebook import Rulebook
+from threecard.loading import GameError
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Check:
 
 
 CHECKS = (
+    Check("whole", "Nothing is missing without which nobody could play", check_whole),
     Check("names", "Names, titles and sentences are in place", check_names),
     Check("layout", "Every wager has its area, every position is dealt", check_layout),
     Check("terms", "Limits, conditions, decision and jackpot fit together", check_terms),
@@ -59,6 +62,11 @@ def check_game(
         begins(check)
         sections.append(run_check(check, subject))
     return Conformance(rules.game, rules.edition.id, quick, tuple(sections))
+
+
+def refused_game(file: str, error: GameError, *, quick: bool) -> Conformance:
+    """What is said of a file that can't be loaded as a game."""
+    return Conformance(file, "", quick, (refused(error, CHECKS[0].promise),))
 
 
 def run_check(check: Check, subject: Subject) -> Section:

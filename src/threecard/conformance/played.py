@@ -73,7 +73,7 @@ class Loner(Asker):
         return replace(wanted, actor=alone, **named)
 
     def playing(self) -> Command:
-        if self.draw.random() < CURIOUS:
+        if self.table.hands and self.draw.random() < CURIOUS:
             at = self.draw.choice(list(self.table.hands))
             return commands.ViewHand(actor=PLAYERS[0], role=Role.PLAYER, position=at)
         return super().playing()

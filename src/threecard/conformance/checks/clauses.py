@@ -42,8 +42,8 @@ def check_clauses(subject: Subject) -> Iterator[Finding | str]:
     reached = {*cited_at(subject.played), *subject.verdicts.clauses, *ruled_clauses(subject)}
     listed = {entry.clause for entry in edition.clauses}
     carried = carried_clauses(edition)
-    unknown = {*carried, *reached, *_values(sources)} - listed
-    for clause in sorted(unknown):
+    # What data cites and does not list is told as a shortfall of the whole.
+    for clause in sorted({*reached, *_values(sources)} - listed - carried.keys()):
         yield Finding(
             _place(sources, clause, carried),
             f"{clause} is cited, but it is not among the clauses of {edition.tag}.",
@@ -162,7 +162,7 @@ def _values(sources: Sources) -> set[str]:
     return {
         clause
         for clause, citations in sources.citations.items()
-        if any(each.is_value and each.path in sources.files for each in citations)
+        if any(each.is_value and each.is_own for each in citations)
     }
 
 

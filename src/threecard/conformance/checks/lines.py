@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from threecard.conformance.checks.names import twice
 from threecard.conformance.finding import Finding
 from threecard.conformance.subject import Subject
 from threecard.core.judgement import Result, Verdict
@@ -17,7 +16,6 @@ def check_lines(subject: Subject) -> Iterator[Finding | str]:
     ends = subject.verdicts.ends
     lines = sum(len(each.lines) for each in rules.priced.values())
     for each in rules.priced.values():
-        yield from twice(each.id, "pay line", (line.id for line in each.lines))
         known = {line.id for line in each.lines}
         found = ends.get(each.id, set())
         won = {name for end in found if end for name in (end.line, end.also) if name}

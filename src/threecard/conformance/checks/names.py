@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import date
 from typing import Any
 
 from threecard.conformance.finding import Finding
@@ -18,17 +16,11 @@ from threecard.core.judgement import Comparison
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import tell
 
-IDS = {
-    "game": (r"[a-z0-9]+(-[a-z0-9]+)*", "small letters and digits with hyphens, as three-pictures"),
-    "tag": (r"[A-Z][A-Z0-9]{1,5}", "two to six capitals and digits, as T3P"),
-}
-ID = r"[a-z0-9]+(_[a-z0-9]+)*"
-
 
 def check_names(subject: Subject) -> Iterator[Finding | str]:
     """Titles, names of wagers and lines, words for values, sentences of a table."""
     edition, rules = subject.rules.edition, subject.rules
-    yield from _edition(edition)
+    yield from _words(edition)
     yield from _wagers(rules)
     yield from _readings(edition)
     yield from _clauses(edition)
@@ -44,22 +36,7 @@ def check_names(subject: Subject) -> Iterator[Finding | str]:
     )
 
 
-def _edition(edition: Edition) -> Iterator[Finding]:
-    for name, (pattern, form) in IDS.items():
-        written = getattr(edition, name)
-        if not re.fullmatch(pattern, written):
-            yield Finding(f"Edition.{name}", f"“{written}” is no {name}.", f"Write {form}.")
-    for name in ("title", "operator"):
-        if not getattr(edition, name).strip():
-            yield Finding(f"Edition.{name}", f"The {name} is empty.", "Say what people call it.")
-    try:
-        date.fromisoformat(edition.effective)
-    except ValueError:
-        yield Finding(
-            "Edition.effective",
-            f"“{edition.effective}” is no date.",
-            "Write the day it is in force from as 2024-07-01.",
-        )
+def _words(edition: Edition) -> Iterator[Finding]:
     for word in edition.words:
         if not (word.theirs.strip() and word.ours.strip()):
             yield Finding(
@@ -71,7 +48,6 @@ def _edition(edition: Edition) -> Iterator[Finding]:
 
 def _wagers(rules: Rulebook) -> Iterator[Finding]:
     named = rules.edition.priced(rules.readings)
-    yield from twice("Edition.priced", "wager", (each.id for each in named))
     yield from twice("Edition.priced", "name of a wager", (each.name for each in named))
     for each in named:
         for what, id_, name in (
@@ -79,12 +55,6 @@ def _wagers(rules: Rulebook) -> Iterator[Finding]:
             *(("pay line", line.id, line.name) for line in each.lines),
         ):
             place = each.id if what == "wager" else f"{each.id}.{id_}"
-            if not re.fullmatch(ID, id_):
-                yield Finding(
-                    place,
-                    f"“{id_}” is no id of a {what}.",
-                    "Write small letters, digits and underscores, as pair_plus.",
-                )
             if not name.strip():
                 yield Finding(place, f"The {what} has no name.", "Say what the layout prints.")
     for area in rules.edition.layout.areas:

@@ -1,4 +1,4 @@
-"""Readings: each has a default and choices that make a difference, and none is missing."""
+"""Readings: each has a name of its own, and choices that make a difference."""
 
 from __future__ import annotations
 
@@ -13,33 +13,12 @@ from threecard.conformance.subject import Subject
 from threecard.core.errors import ThreecardError
 from threecard.core.evolve import evolve
 from threecard.core.reading import CountReading, Reading
-from threecard.core.rulebook import Rulebook
-
-# Questions that tables put to every rulebook, or to one that has such a part.
-OF_EVERY = ("wagers_per_area",)
-OF_DECISIONS = ("decline.shared", "invalidated.wagers")
-OF_JACKPOTS = (
-    "jackpot.funding",
-    "jackpot.stake",
-    "jackpot.seat",
-    "envy.funding",
-    "envy.to",
-    "envy.hands",
-)
 
 
 def check_readings(subject: Subject) -> Iterator[Finding | str]:
     """Names, choices, and what each choice changes."""
     edition = subject.rules.edition
     yield from twice("Edition.readings", "reading", (each.name for each in edition.readings))
-    known = {each.name for each in edition.readings}
-    for name in _needed(subject.rules):
-        if name not in known:
-            yield Finding(
-                "Edition.readings",
-                f"A table asks for reading “{name}”, which the edition does not have.",
-                "Add a Reading of that name, its default first.",
-            )
     alone = []
     for reading in edition.readings:
         yield from twice(f"reading {reading.name}", "choice", (each.id for each in reading.choices))
@@ -59,17 +38,6 @@ def check_readings(subject: Subject) -> Iterator[Finding | str]:
     yield f"{len(edition.readings)} readings with {choices} choices, each with an effect of its own"
     if alone:
         yield f"said by one choice alone, where the text is silent: {', '.join(alone)}"
-
-
-def _needed(rules: Rulebook) -> Iterator[str]:
-    edition = rules.edition
-    yield from OF_EVERY
-    if edition.procedure.higher_acts is None:
-        yield "staff.acting"
-    if edition.decision is not None:
-        yield from OF_DECISIONS
-    if edition.jackpot is not None:
-        yield from OF_JACKPOTS
 
 
 def _differs(subject: Subject, reading: Reading, choice: str) -> bool:

@@ -152,7 +152,7 @@ def _chosen(subject: Subject) -> Iterator[str | Finding]:
             continue
         choices.setdefault(
             f"{type(answer.incident).__name__}, {changed[0]}",
-            f"{_named(answer.incident)}: {_ruled(default)} or {_ruled(answer.ruling)}, as "
+            f"{_named(answer.incident)}: “{_ruled(default)}” or “{_ruled(answer.ruling)}”, as "
             f"reading {changed[0]} chooses",
         )
     yield from choices.values()
@@ -236,7 +236,7 @@ def _named(incident: Incident) -> str:
 
 def _ruled(ruling: Ruling) -> str:
     offered = " or ".join(option.id for option in ruling.options)
-    besides = f", players may {offered} by {ruling.options_cite or ruling.cite}" if offered else ""
+    besides = f"; players may {offered} by {ruling.options_cite or ruling.cite}" if offered else ""
     return f"{ruling.remedy.value.replace('_', ' ')} by {ruling.cite}{besides}"
 
 

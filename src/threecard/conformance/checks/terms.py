@@ -7,24 +7,16 @@ from collections.abc import Iterator
 from threecard.conformance.finding import Finding
 from threecard.conformance.subject import Subject
 from threecard.core.digest import values_of
-from threecard.core.judgement import Conduct
 from threecard.core.paytable import Award, Odds, WholeMeter
 from threecard.core.rulebook import Rulebook
-from threecard.core.wager import Payment, Priced, Wager
+from threecard.core.wager import Priced, Wager
 
 
 def check_terms(subject: Subject) -> Iterator[Finding | str]:
     """What names another part names one that is there."""
     rules = subject.rules
-    if not rules.bringing:
-        yield Finding(
-            "Edition.priced",
-            "Every wager goes with another, so no position is ever dealt a hand.",
-            "Leave the condition of the main wager out.",
-        )
     for each in rules.priced.values():
-        yield from _goes_with(rules, each)
-        yield from _conducts(rules, each)
+        yield from _placed(rules, each)
         yield from _pays(rules, each)
     yield from _decision(rules)
     yield from _jackpot(rules)
@@ -34,44 +26,21 @@ def check_terms(subject: Subject) -> Iterator[Finding | str]:
     yield f"{len(rules.priced)} wagers and payments; stakes in steps of {said or 'one cent'}"
 
 
-def _goes_with(rules: Rulebook, each: Priced) -> Iterator[Finding]:
-    if isinstance(each, Payment):
-        named: tuple[str, ...] = (each.on,)
-    else:
-        condition = each.condition
-        named = (*(condition.any_of if condition else ()), *([each.equals] if each.equals else ()))
-        if condition is not None and not condition.any_of:
-            yield Finding(
-                each.id,
-                "Its condition names no wager, so it can never be placed.",
-                "Name the wagers it goes with in `any_of`, or leave the condition out.",
-            )
-        if each.equals is not None and rules.edition.decision is None:
-            yield Finding(
-                each.id,
-                f"It is placed by a decision on {each.equals}, and the game has no decision.",
-                "Give the edition a DecisionRule, or take `equals` away.",
-            )
-    for name in named:
-        if name not in rules.wagers:
-            yield Finding(
-                each.id,
-                f"It goes with a wager “{name}” that the game does not have.",
-                f"Name one of {', '.join(rules.wagers)}.",
-            )
-
-
-def _conducts(rules: Rulebook, each: Priced) -> Iterator[Finding]:
-    """One judgement for each way to play the hand."""
-    needed = {Conduct.COMPARED}
-    if rules.edition.decision is not None:
-        placed_by_playing = isinstance(each, Wager) and each.equals is not None
-        needed |= {Conduct.NOT_EXPOSED} if placed_by_playing else set(Conduct)
-    for conduct in sorted(needed - each.judgements.keys()):
+def _placed(rules: Rulebook, each: Priced) -> Iterator[Finding]:
+    """Whether a wager can ever be placed."""
+    if not isinstance(each, Wager):
+        return
+    if each.condition is not None and not each.condition.any_of:
         yield Finding(
             each.id,
-            f"It has no judgement for a hand that was {conduct.value.replace('_', ' ')}.",
-            f"Add Conduct.{conduct.name} to its judgements.",
+            "Its condition names no wager, so it can never be placed.",
+            "Name the wagers it goes with in `any_of`, or leave the condition out.",
+        )
+    if each.equals is not None and rules.edition.decision is None:
+        yield Finding(
+            each.id,
+            f"It is placed by a decision on {each.equals}, and the game has no decision.",
+            "Give the edition a DecisionRule, or take `equals` away.",
         )
 
 
@@ -91,13 +60,7 @@ def _decision(rules: Rulebook) -> Iterator[Finding]:
     decision = rules.edition.decision
     if decision is None:
         return
-    if decision.on not in rules.wagers:
-        yield Finding(
-            "Edition.decision",
-            f"It is on “{decision.on}”, which is no wager.",
-            f"Name one of {', '.join(rules.wagers)}.",
-        )
-    elif not any(each.equals == decision.on for each in rules.wagers.values()):
+    if not any(each.equals == decision.on for each in rules.wagers.values()):
         yield Finding(
             "Edition.decision",
             f"Whoever stands by {decision.on} places nothing.",
@@ -110,8 +73,6 @@ def _jackpot(rules: Rulebook) -> Iterator[Finding]:
     if rule is None:
         return
     place = "Edition.jackpot"
-    if rule.wager not in rules.wagers:
-        yield Finding(place, f"“{rule.wager}” is no wager.", "Price the wager that enters it.")
     envy = rules.payments.get(rule.envy)
     if envy is None or envy.on != rule.wager:
         yield Finding(
