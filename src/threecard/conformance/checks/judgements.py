@@ -6,7 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any
 
 from threecard.conformance.asked import AnyJudgement, shown_to
@@ -19,6 +19,7 @@ from threecard.odds.counting.classes import Reader
 from threecard.odds.counting.deck import deck_without, kinds
 
 SAMPLED = 13  # in a quick run every so many hands, of features that only other readings show
+ORDERS = tuple(permutations(range(3)))
 FACING = 12  # hands of the other side that each pair of alike hands is set against
 PAIRS = 200  # of alike hands, besides one pair of every class
 ASKED_AGAIN = 2_000  # things shown to a judge a second time
@@ -64,22 +65,31 @@ def _features(subject: Subject, *, published: bool = False) -> list[Feature[Any]
 
 
 def _by_kind(feature: Feature[Any], *, every: int) -> Iterator[Finding]:
-    """Odds read a feature of one hand for each kind: its ranks, and its suit if it has one."""
+    """Odds read a feature of one hand for each kind: its ranks, and its suit if it has one.
+
+    And in one order of its cards.
+    """
     examples = kinds().hands
     values = [feature.read(hand) for hand in examples]
-    for hand, kind in islice(_hands(), None, None, every):
+    for number, (dealt, kind) in enumerate(islice(_hands(), None, None, every)):
+        hand = Hand(*(dealt[place] for place in ORDERS[number % len(ORDERS)]))
         if feature.read(hand) != values[kind]:
             yield Finding(
                 f"feature {feature.name}",
                 f"It tells {hand} from {examples[kind]}, which have the same ranks and are both "
                 "of several suits, or of the same one: odds would not notice.",
-                "Let it look at ranks, and at the suit of three cards of one suit.",
+                "Let it look at ranks, in whatever order they were dealt, and at the suit of three "
+                "cards of one suit.",
             )
             return
 
 
 def _declared(place: str, judgement: AnyJudgement, draw: random.Random) -> Iterator[Finding]:
     """Hands with equal features must end alike, and be judged again as they were."""
+    moody = list(_same_again(place, judgement, draw))
+    if moody:
+        yield from moody
+        return
     ours, theirs = _alike(judgement, draw, own=True), _alike(judgement, draw, own=False)
     facing = [hand for pair in theirs for hand in pair][:FACING]
     for one, other in ours:
@@ -97,7 +107,6 @@ def _declared(place: str, judgement: AnyJudgement, draw: random.Random) -> Itera
                 if ends[0] != ends[1]:
                     yield _sees(place, one, other, f"of the dealer against {player}")
                     return
-    yield from _same_again(place, judgement, draw)
 
 
 def _same_again(place: str, judgement: AnyJudgement, draw: random.Random) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from threecard.conformance.finding import Finding
 from threecard.conformance.played import PlayedTable, open_table, reply_of
 from threecard.conformance.subject import Subject
 from threecard.core.errors import ThreecardError
+from threecard.core.events import Event
 from threecard.core.evolve import evolve
 from threecard.core.reading import CountReading, Reading
 
@@ -62,8 +63,17 @@ def _plays_otherwise(played: PlayedTable, reading: Reading, choice: str) -> bool
             if str(reply) != str(before):
                 return True
             continue
-        if reply != before:
+        if list(map(_unsigned, reply)) != list(map(_unsigned, before)):
             return True
         for event in reply:
             table = evolve(table, event)
     return False
+
+
+def _unsigned(event: Event) -> Event | tuple[str, ...]:
+    """An event without the terms that it was recorded under, which name every reading."""
+    signed = {"ruled", "config"} & set(event.__struct_fields__)
+    if not signed:
+        return event
+    told = (getattr(event, name) for name in event.__struct_fields__ if name not in signed)
+    return (type(event).__name__, *map(repr, told))

@@ -12,8 +12,10 @@ from threecard.conformance.play.stages import seated
 from threecard.conformance.played import reply_of
 from threecard.conformance.subject import Subject
 from threecard.core import commands
+from threecard.core.clause import ClauseKind, Window
 from threecard.core.config import Source, TableConfig
 from threecard.core.digest import happenings
+from threecard.core.edition import Edition
 from threecard.core.errors import ThreecardError
 from threecard.core.events import IncidentRuled
 from threecard.core.evolve import evolve
@@ -37,6 +39,7 @@ def check_rulings(subject: Subject) -> Iterator[Finding | str]:
             if finding.missing not in told:
                 told.add(finding.missing)
                 yield finding
+    yield from _windows(subject.rules.edition)
     yield from _twice_written(subject)
     yield from _two_accounts(subject.rules)
     yield from _chosen(subject)
@@ -92,6 +95,20 @@ def _unruled(answer: Answer) -> Iterator[Finding]:
     for option in ruling.options:
         if not (option.id.strip() and option.meaning.strip()):
             yield Finding(place, f"An option offered on {what} has no words.", "Say what it means.")
+
+
+def _windows(edition: Edition) -> Iterator[Finding]:
+    """A clause on irregularities says how long it can be invoked, or those below it do."""
+    for entry in edition.clauses:
+        if entry.kind is not ClauseKind.IRREGULARITY or entry.window is not None:
+            continue
+        below = [each for each in edition.clauses if each.clause.startswith(f"{entry.clause}.")]
+        if not below or not all(each.window for each in below):
+            yield Finding(
+                entry.clause,
+                "It does not say at which moments it can be invoked.",
+                f"Give it a window, as Window.{Window.ROUND.name}: {Window.ROUND.sentence}.",
+            )
 
 
 def _twice_written(subject: Subject) -> Iterator[Finding]:
