@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from threecard.conformance.asked import said
 from threecard.conformance.play.asker import Asker, config_for
-from threecard.conformance.play.deck import deck_of
 from threecard.conformance.play.finishing import finish
-from threecard.conformance.play.trouble import PLAYERS
+from threecard.conformance.play.people import Crowd, Loner, Regulars
 from threecard.core import commands
 from threecard.core.citing import cite_of
 from threecard.core.commands import Command
@@ -29,8 +28,8 @@ from threecard.core.rulebook import Rulebook
 from threecard.core.table import Table, UnopenedTable
 
 SHIFT = "Sam"
+PEOPLE = (Asker, Crowd, Loner, Regulars)  # by turns
 FINISH_EVERY = 25  # commands
-CURIOUS = 0.4  # how often somebody alone looks at one hand more
 
 Reply = tuple[Event, ...] | ThreecardError
 
@@ -53,33 +52,6 @@ class PlayedTable:
 
 
 Played = tuple[PlayedTable, ...]
-
-
-class Crowd(Asker):
-    """People who all want the same two positions."""
-
-    def betting(self) -> Command:
-        wanted = super().betting()
-        position = getattr(wanted, "position", None)
-        return wanted if position is None else replace(wanted, position=1 + position % 2)
-
-
-class Loner(Asker):
-    """One player who has the table to themselves, and every hand of it."""
-
-    def betting(self) -> Command:
-        wanted, alone = super().betting(), PLAYERS[0]
-        named = {"player": alone} if hasattr(wanted, "player") else {}
-        return replace(wanted, actor=alone, **named)
-
-    def playing(self) -> Command:
-        if self.table.hands and self.draw.random() < CURIOUS:
-            at = self.draw.choice(list(self.table.hands))
-            return commands.ViewHand(actor=PLAYERS[0], role=Role.PLAYER, position=at)
-        return super().playing()
-
-
-PEOPLE = (Asker, Crowd, Loner)
 
 
 def play_tables(rules: Rulebook, *, tables: int, steps: int) -> Played:
@@ -136,7 +108,7 @@ def _step(people: Asker, played: PlayedTable) -> None:
         people.table = evolve(people.table, event)
         played.log.append(event)
         if isinstance(event, CardsDealt):
-            people.shoe = deck_of(seed=people.draw.randrange(10**9)).split()
+            people.shoe = people.fresh_deck().split()
 
 
 def cited_at(tables: Iterable[PlayedTable]) -> Iterator[str]:

@@ -26,7 +26,7 @@ class Depth:
 
 
 QUICK = Depth(
-    tables=12,
+    tables=16,
     steps=300,
     ended=5,
     rounds=40,

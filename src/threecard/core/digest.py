@@ -99,14 +99,14 @@ def values_of(feature: Feature[Any]) -> tuple[Any, ...]:
 def _seen(feature: Feature[Any]) -> tuple[tuple[Any, ...], str]:
     """The values that hands have, in the order of hands, and a digest of which hand has which."""
     codes: dict[Any, int] = {}
-    column = array("H", (codes.setdefault(feature.read(hand), len(codes)) for hand in _hands()))
+    column = array("H", (codes.setdefault(feature.read(hand), len(codes)) for hand in hands()))
     return tuple(codes), sha256(column.tobytes()).hexdigest()
 
 
 @lru_cache(maxsize=FEATURES_KEPT)
 def _ranked(feature: Feature[Any]) -> str:
     """A digest of how all hands rank."""
-    values = [feature.read(hand) for hand in _hands()]
+    values = [feature.read(hand) for hand in hands()]
     place = {value: rank for rank, value in enumerate(sorted(set(values)))}
     return sha256(array("H", (place[value] for value in values)).tobytes()).hexdigest()
 
@@ -132,5 +132,6 @@ def moments() -> tuple[Circumstances, ...]:
 
 
 @lru_cache(maxsize=1)
-def _hands() -> tuple[Hand, ...]:
+def hands() -> tuple[Hand, ...]:
+    """All 22,100 hands, in the order of their cards."""
     return tuple(Hand(*cards) for cards in combinations(DECK, 3))

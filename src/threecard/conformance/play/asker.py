@@ -54,7 +54,11 @@ class Asker(Trouble):
             return self.answering()
         if draw.random() < 0.15:
             return self.troubled()
-        phase = self.table.phase
+        return self.likely()
+
+    def likely(self) -> Command:
+        """What somebody does next who means to play on."""
+        draw, phase = self.draw, self.table.phase
         dealer: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
         if phase is Phase.CONCLUDED:
             if self.table.closed:
@@ -65,11 +69,15 @@ class Asker(Trouble):
             return commands.NoMoreBets(**dealer) if enough else self.betting()
         if phase is Phase.CLOSED:
             if not (self.table.shuffled or self.table.is_felt):
-                return commands.ShuffleDeck(**dealer, cards=deck_of(seed=draw.randrange(10**9)))
+                return commands.ShuffleDeck(**dealer, cards=self.fresh_deck())
             return commands.DealCards(**dealer)
         if phase is Phase.SETTLING:
             return self.settling()
         return self.playing()
+
+    def fresh_deck(self) -> str:
+        """A deck for the next deal, or for the shoe of a table with real cards."""
+        return deck_of(seed=self.draw.randrange(10**9))
 
     def betting(self) -> Command:
         draw = self.draw
