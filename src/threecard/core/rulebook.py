@@ -233,7 +233,10 @@ class Rulebook:
                 Code.UNKNOWN_READING,
                 f"{self.edition.title} has no reading “{name}”; it knows {', '.join(known)}.",
             )
-        return replace(self, readings={**self.readings, name: known[name].accept(str(choice))})
+        accepted = known[name].accept(str(choice))
+        if self.readings[name] == accepted:
+            return self  # with all that was derived from it
+        return replace(self, readings={**self.readings, name: accepted})
 
     def with_jackpot_price(self, price: int) -> Rulebook:
         """The same rulebook with another price of the jackpot wager, in cents."""
@@ -244,7 +247,8 @@ class Rulebook:
             raise MoneyError(
                 Code.BAD_MONEY, f"A jackpot wager costs more than nothing, not {price} cents."
             )
-        return replace(self, jackpot_price=None if price == rule.price else Cents(price))
+        asked = None if price == rule.price else Cents(price)
+        return self if asked == self.jackpot_price else replace(self, jackpot_price=asked)
 
     def with_pays(self, pays: Mapping[str, Pays | str]) -> Rulebook:
         """The same rulebook with other pay lines: `with_pays({"tie.tie": "9:1"})`."""

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from threecard.conformance.checks.names import twice
 from threecard.conformance.finding import Finding
-from threecard.conformance.played import PlayedTable, open_table, reply_of
+from threecard.conformance.played import PlayedTable, reply_of
 from threecard.conformance.subject import Subject
 from threecard.core.errors import ThreecardError
-from threecard.core.events import Event
+from threecard.core.events import Event, TableOpened
 from threecard.core.evolve import evolve
 from threecard.core.reading import CountReading, Reading
+from threecard.core.table import UnopenedTable
 
 
 def check_readings(subject: Subject) -> Iterator[Finding | str]:
@@ -43,10 +44,13 @@ def check_readings(subject: Subject) -> Iterator[Finding | str]:
 
 def _differs(subject: Subject, reading: Reading, choice: str) -> bool:
     """Whether anything is decided otherwise: by judgements and rulings, or at a table."""
-    read = subject.rules.with_reading(reading.name, choice)
-    if read.judgements != subject.rules.judgements:
+    read = next(each for each in subject.variants if each.readings[reading.name] == choice)
+    published = [answer.ruling for answer in subject.answers if answer.rules is subject.rules]
+    if [answer.ruling for answer in subject.answers if answer.rules is read] != published:
         return True
-    return any(_plays_otherwise(table, reading, choice) for table in subject.played)
+    if any(_plays_otherwise(table, reading, choice) for table in subject.played):
+        return True
+    return read.judgements != subject.rules.judgements
 
 
 def _plays_otherwise(played: PlayedTable, reading: Reading, choice: str) -> bool:
@@ -56,7 +60,10 @@ def _plays_otherwise(played: PlayedTable, reading: Reading, choice: str) -> bool
     if was not in (choice, reading.default):
         return False
     readings = {**played.config.readings, reading.name: other}
-    table, _ = open_table(replace(played.config, readings=readings))
+    opened = played.log[0]
+    assert isinstance(opened, TableOpened)
+    config = replace(opened.config, readings=readings)
+    table = evolve(UnopenedTable(), replace(opened, config=config))
     for command, before in played.asked:
         reply = reply_of(table, command)
         if isinstance(reply, ThreecardError) or isinstance(before, ThreecardError):
