@@ -37,7 +37,7 @@ def check_judgements(subject: Subject) -> Iterator[Finding | str]:
     published = len(_features(subject, published=True))
     for number, feature in enumerate(looked):
         every = 1 if subject.depth.all_pairs or number < published else SAMPLED
-        yield from _by_kind(feature, every=every)
+        yield from told_by_kind(feature, every=every)
     draw = random.Random(7)  # noqa: S311 # repeatable
     judged = 0
     for id_, priced in subject.rules.priced.items():
@@ -64,7 +64,7 @@ def _features(subject: Subject, *, published: bool = False) -> list[Feature[Any]
     return list(found)
 
 
-def _by_kind(feature: Feature[Any], *, every: int) -> Iterator[Finding]:
+def told_by_kind(feature: Feature[Any], *, every: int) -> Iterator[Finding]:
     """Odds read a feature of one hand for each kind: its ranks, and its suit if it has one.
 
     And in one order of its cards.
