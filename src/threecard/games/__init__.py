@@ -204,6 +204,7 @@ from threecard.core.reading import (
 from threecard.core.registry import (
     register,
 )
+from threecard.core.rounding import Favour, Rounding
 from threecard.core.vocabulary import (
     Word,
     words,
@@ -263,6 +264,7 @@ __all__ = [
     "ExposedCards",
     "FaceUpInShoe",
     "Fault",
+    "Favour",
     "Feature",
     "Hand",
     "HandOrder",
@@ -302,6 +304,7 @@ __all__ = [
     "Remedy",
     "Result",
     "Role",
+    "Rounding",
     "Rule",
     "Ruling",
     "Rulings",
