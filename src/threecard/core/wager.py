@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from math import lcm
-from typing import Any
 
 from threecard.core.clause import Clause
-from threecard.core.judgement import Comparison, Conduct, Judgement
+from threecard.core.judgement import AnyJudgement, Conduct
 from threecard.core.paytable import Odds, PayLine
 
-Judgements = Mapping[Conduct, Judgement[Any, Any] | Comparison[Any, Any]]
+Judgements = Mapping[Conduct, AnyJudgement]
 
 
 @dataclass(frozen=True, slots=True)
