@@ -135,22 +135,27 @@ AnyJudgement = Judgement[Any, Any] | Comparison[Any, Any] | Together[Any]
 
 
 def clause(text: str) -> Cite:
+    """By this clause, as `clause("TCP 3.11.1")`."""
     return Cite(clause=Clause(text))
 
 
 def reading(name: str) -> Cite:
+    """By this reading, where the text is silent."""
     return Cite(reading=name)
 
 
 def paid(line: str, cite: Cite, *, also: str | None = None) -> Verdict:
+    """The wager wins by this pay line; its stake is returned besides."""
     return Verdict(Result.PAID, cite, line, also)
 
 
 def collected(cite: Cite) -> Verdict:
+    """The house takes the stake."""
     return Verdict(Result.COLLECTED, cite)
 
 
 def returned(cite: Cite) -> Verdict:
+    """The stake goes back, and nothing is paid."""
     return Verdict(Result.RETURNED, cite)
 
 

@@ -10,6 +10,7 @@ from threecard.core.clause import Clause
 from threecard.core.judgement import AnyJudgement, Conduct
 from threecard.core.paytable import Odds, PayLine
 
+# What becomes of a wager, for each way to play the hand.
 Judgements = Mapping[Conduct, AnyJudgement]
 
 
@@ -61,7 +62,7 @@ class Payment:
         return f"<Payment {self.id}: {self.name}, {_paying(self.lines)}, on {self.on}>"
 
 
-Priced = Wager | Payment
+Priced = Wager | Payment  # what has pay lines and judgements
 
 
 def _paying(lines: tuple[PayLine, ...]) -> str:

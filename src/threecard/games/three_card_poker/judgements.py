@@ -5,35 +5,37 @@ from __future__ import annotations
 from enum import IntEnum, unique
 from typing import Any
 
-from threecard.core.cards import Rank
-from threecard.core.feature import NOTHING, Feature
-from threecard.core.judgement import (
-    Comparison,
-    Conduct,
-    Judgement,
-    Standing,
-    Verdict,
-    always,
-    clause,
-    collected,
-    paid,
-    returned,
-)
-from threecard.core.money import Cents
-from threecard.core.paytable import Award, Odds, PayLine, WholeMeter
-from threecard.core.poker_ranking import (
+from threecard.games import (
     CLASS_RANKS,
+    NOTHING,
     ORDER,
     POKER,
     POKER_CLASSES,
     PRIZE,
+    Award,
+    Cents,
+    Comparison,
+    Conduct,
+    Feature,
     HandOrder,
+    Judgement,
+    Judgements,
+    Odds,
+    PayLine,
     PrizeHand,
+    Rank,
+    Readings,
+    Standing,
+    Verdict,
+    WholeMeter,
+    always,
     class_of,
+    clause,
+    collected,
+    paid,
     poker_class,
+    returned,
 )
-from threecard.core.reading import Readings
-from threecard.core.wager import Judgements
 
 ANTE = (PayLine("ante", "Ante", Odds(1, 1)),)  # TCP 4.1
 PLAY = (PayLine("play", "Play", Odds(1, 1)),)  # TCP 4.1

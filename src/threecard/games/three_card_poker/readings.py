@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from threecard.core.reading import Choice, Reading, clauses, wagers_per_area
+from threecard.games import (
+    Choice,
+    Reading,
+    clauses,
+    wagers_per_area,
+)
 
 READINGS: tuple[Reading, ...] = (
     Reading(

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from threecard.core.clause import Clause
-from threecard.core.decision import DecisionRule, Way
-from threecard.core.edition import Edition
-from threecard.core.jackpot import JackpotRule
-from threecard.core.judgement import (
-    clause,
-)
-from threecard.core.layout import Area, Layout
-from threecard.core.limits import LimitRule, LimitsApply
-from threecard.core.poker_ranking import (
+from threecard.games import (
     POKER_RANKING,
+    Area,
+    Clause,
+    Condition,
+    DecisionRule,
+    Edition,
+    Examiner,
+    JackpotRule,
+    Layout,
+    LimitRule,
+    LimitsApply,
+    Payment,
+    Priced,
+    Procedure,
+    Readings,
+    Wager,
+    Way,
+    clause,
     poker_class,
+    words,
 )
-from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import Readings
-from threecard.core.vocabulary import words
-from threecard.core.wager import Condition, Payment, Priced, Wager
 from threecard.games.three_card_poker.clauses import CLAUSES
 from threecard.games.three_card_poker.judgements import (
     ANTE,
