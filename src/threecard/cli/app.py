@@ -10,6 +10,7 @@ from threecard import __version__
 from threecard.cli.audit import audit
 from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
+from threecard.cli.game_files import knowing_games
 from threecard.cli.games import games
 from threecard.cli.hold import hold
 from threecard.cli.move import move
@@ -83,3 +84,10 @@ app.command(rich_help_panel=HOUSE)(audit)
 app.command(rich_help_panel=HOUSE)(backup)
 app.command(rich_help_panel=HOUSE)(restore)
 app.command(rich_help_panel=HOUSE)(move)
+
+# A house with a game that can't be loaded has other tables, and so has whoever asks about it.
+for each in (app, table, cage, staff, report):
+    for named in each.registered_commands:
+        if named.callback is not None and named.callback is not serve:  # which loads them itself
+            goes_on = each is not app or named.rich_help_panel == HOUSE
+            named.callback = knowing_games(named.callback, goes_on=goes_on)

@@ -39,7 +39,7 @@ def odds(
     pay: PayOption = None,
     reading: ReadingOption = None,
     without: WithoutOption = None,
-    every: Annotated[bool, typer.Option("--all", help="All five games.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="All games.")] = False,
     as_json: JsonOption = False,
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Write CSV, a row for every line of every wager.")

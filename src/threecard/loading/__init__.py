@@ -8,7 +8,13 @@ missing and in which line.
 
 from threecard.loading.errors import GameError, GameFault
 from threecard.loading.files import load_file, read_file
-from threecard.loading.games import FILES_VARIABLE, LoadedGames, load_games, named_files
+from threecard.loading.games import (
+    FILES_VARIABLE,
+    LoadedGames,
+    known_games,
+    load_games,
+    named_files,
+)
 from threecard.loading.installed import GROUP, load_installed
 from threecard.loading.load import LoadedGame, editions_of, load_source, loaded_games, source_of
 from threecard.loading.source import GameSource, SourceFile
@@ -23,6 +29,7 @@ __all__ = [
     "LoadedGames",
     "SourceFile",
     "editions_of",
+    "known_games",
     "load_file",
     "load_games",
     "load_installed",

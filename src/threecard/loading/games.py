@@ -18,10 +18,12 @@ FILES_VARIABLE = "THREECARD_GAME_FILES"
 
 @dataclass(frozen=True, slots=True)
 class LoadedGames:
-    """What was loaded, and what could not be."""
+    """What a process was told to load, what was loaded, and what could not be."""
 
-    loaded: tuple[LoadedGame, ...]
-    refused: tuple[GameError, ...]
+    files: tuple[str, ...] = ()
+    loaded: tuple[LoadedGame, ...] = ()
+    refused: tuple[GameError, ...] = ()
+    refused_files: tuple[GameError, ...] = ()  # of `refused`, those that are files
 
 
 def named_files(files: Iterable[str | Path] = ()) -> tuple[str, ...]:
@@ -32,10 +34,22 @@ def named_files(files: Iterable[str | Path] = ()) -> tuple[str, ...]:
 
 def load_games(files: Iterable[str | Path] = ()) -> LoadedGames:
     """Load the installed games and these files; what can't be loaded is told, and the rest is."""
+    global _known  # noqa: PLW0603 # as the registry, it is the process's own
+    named = tuple(map(str, files))
     loaded, refused = load_installed()
-    for path in files:
+    not_taken: tuple[GameError, ...] = ()
+    for path in named:
         try:
             loaded += (load_file(path),)
         except GameError as error:
-            refused += (error,)
-    return LoadedGames(loaded, refused)
+            not_taken += (error,)
+    _known = LoadedGames(named, loaded, refused + not_taken, not_taken)
+    return _known
+
+
+def known_games() -> LoadedGames:
+    """What `load_games` found the last time, for whoever starts others or is asked about it."""
+    return _known
+
+
+_known = LoadedGames()

@@ -654,6 +654,7 @@ export type HouseOut = {
   readonly day: string;
   readonly guests: RefillRule;
   readonly jackpot: JackpotOut;
+  readonly left_out: readonly (string)[];
 };
 
 /** A person decided what the rulebook left to them. */
