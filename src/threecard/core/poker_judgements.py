@@ -11,6 +11,7 @@ from threecard.core.cards import Rank
 from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.judgement import (
+    AnyJudgement,
     Cite,
     Comparison,
     Conduct,
@@ -121,6 +122,15 @@ def by_order(
         return due.get((order, qualified), lost)
 
     return Judgement(judge, ORDER, dealer)
+
+
+def kept_by_fold(judgement: AnyJudgement, *, hidden: Cite) -> Judgements:
+    """Of a wager that a fold leaves in play, and a hand that is not shown loses."""
+    return {
+        Conduct.COMPARED: judgement,
+        Conduct.FOLDED: judgement,
+        Conduct.NOT_EXPOSED: always(collected(hidden)),
+    }
 
 
 def decline_shared(*cites: Clause) -> Reading:

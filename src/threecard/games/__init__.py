@@ -91,6 +91,7 @@ from threecard.core.jackpot import (
     JackpotRule,
 )
 from threecard.core.judgement import (
+    AnyJudgement,
     Cite,
     Comparison,
     Conduct,
@@ -178,6 +179,7 @@ from threecard.core.poker_judgements import (
     decline_shared,
     due_by_order,
     is_qualified,
+    kept_by_fold,
     play_judgements,
 )
 from threecard.core.poker_ranking import (
@@ -256,6 +258,7 @@ __all__ = [
     "WITHDRAW_ALL",
     "Absence",
     "AnteCites",
+    "AnyJudgement",
     "Area",
     "Award",
     "Card",
@@ -368,6 +371,7 @@ __all__ = [
     "is_picture_pair",
     "is_qualified",
     "is_three_pictures",
+    "kept_by_fold",
     "main_judgements",
     "main_tie",
     "no_tie_test",

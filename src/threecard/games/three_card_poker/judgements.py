@@ -36,6 +36,7 @@ from threecard.games import (
     dealer_shown,
     due_by_order,
     is_qualified,
+    kept_by_fold,
     paid,
 )
 
@@ -86,8 +87,6 @@ CITES = AnteCites(
     folded=clause("TCP 3.9.1"),
     hidden=clause("TCP 3.10.1"),
 )
-NOT_EXPOSED = collected(CITES.hidden)
-FOLDED = collected(CITES.folded)
 
 
 def qualified_classes(readings: Readings) -> tuple[bool, ...]:
@@ -145,12 +144,11 @@ def pair_plus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
         LINE_OF_ORDER, qualified=clause("TCP 3.12.5"), otherwise=clause("TCP 3.11.4")
     )
     by_hand = by_order(due, dealer, lost=collected(clause("TCP 1.1.6")))
-    kept = readings["fold.pair_plus"] == "kept"  # TCP 3.9.1.1
-    return {
-        Conduct.COMPARED: by_hand,
-        Conduct.FOLDED: by_hand if kept else always(FOLDED.as_read("fold.pair_plus")),
-        Conduct.NOT_EXPOSED: always(NOT_EXPOSED),
-    }
+    kept = kept_by_fold(by_hand, hidden=CITES.hidden)  # TCP 3.9.1.1
+    if readings["fold.pair_plus"] == "kept":
+        return kept
+    lost = collected(CITES.folded).as_read("fold.pair_plus")
+    return {**kept, Conduct.FOLDED: always(lost)}
 
 
 def jackpot_judgements() -> Judgements:
@@ -165,12 +163,7 @@ def jackpot_judgements() -> Judgements:
     def judge(player: PrizeHand, _dealer: None) -> Verdict:
         return verdicts[player]
 
-    by_hand = Judgement(judge, PRIZE, NOTHING)
-    return {
-        Conduct.COMPARED: by_hand,
-        Conduct.FOLDED: by_hand,
-        Conduct.NOT_EXPOSED: always(NOT_EXPOSED),
-    }
+    return kept_by_fold(Judgement(judge, PRIZE, NOTHING), hidden=CITES.hidden)
 
 
 def envy_judgements(readings: Readings) -> Judgements:
