@@ -22,6 +22,7 @@ from threecard.core.picture_ranking import ranking_called
 from threecard.core.procedure import Examiner
 from threecard.core.ranking import Ranking
 from threecard.core.reading import Reading, Readings
+from threecard.core.rounding import Favour, Rounding
 from threecard.core.wager import Priced, Wager
 
 POKER = "three-card-poker"
@@ -170,6 +171,10 @@ def _other(edition: Edition, name: str) -> list[Any]:
             replace(jackpot, seed=Cents(1_00)),
             replace(jackpot, envied=("ante", "pair_plus")),
             replace(jackpot, seated_first=Clause("TCP 3.5")),
+        ],
+        "rounding": [
+            Rounding(Cents(1), Favour.HOUSE, clause("TCP 4.1")),
+            Rounding(Cents(1), Favour.PLAYER, clause("TCP 4.1")),
         ],
     }
     return values[name]

@@ -104,13 +104,30 @@ class Rulebook:
 
     @cached_property
     def stake_units(self) -> Mapping[str, int]:
-        """The cents a stake must be a multiple of, so that all that is paid on it is whole."""
+        """The cents a stake must be a multiple of, so that all that is paid on it is whole.
+
+        Where payments are rounded, that is any stake.
+        """
+        if self.edition.rounding is not None:
+            return dict.fromkeys(self.wagers, 1)
         paid_on: dict[str, list[Priced]] = {id_: [each] for id_, each in self.wagers.items()}
         for each in self.priced.values():
             base = _base(each)
             if base is not None:
                 paid_on[base].append(each)
         return {id_: stake_unit(each) for id_, each in paid_on.items()}
+
+    def payout(self, odds: Odds, stake: Cents) -> Cents:
+        """What a stake wins at these odds, to the cent or rounded as the rulebook says."""
+        rounding = self.edition.rounding
+        return odds.payout(stake) if rounding is None else rounding.payout(odds, stake)
+
+    def rounded(self, odds: Odds, stake: Cents) -> Cite | None:
+        """What says that such a payment is rounded, if it is."""
+        rounding = self.edition.rounding
+        if rounding is None or rounding.payout(odds, stake) * odds.to == stake * odds.pays:
+            return None
+        return rounding.cite
 
     @cached_property
     def followers(self) -> Mapping[str, tuple[Priced, ...]]:

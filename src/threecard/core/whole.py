@@ -187,6 +187,7 @@ def _citations(edition: Edition, priced: tuple[Priced, ...]) -> Iterator[Shortfa
         edition.area_full,
         edition.decision,
         edition.jackpot,
+        edition.rounding,
         edition.rulings.uncovered,
         conditions,
     )

@@ -220,6 +220,7 @@ from threecard.core.reading import (
 from threecard.core.registry import (
     register,
 )
+from threecard.core.rounding import Favour, Rounding
 from threecard.core.six_cards import (
     RankRow,
     SixCards,
@@ -287,6 +288,7 @@ __all__ = [
     "ExposedCards",
     "FaceUpInShoe",
     "Fault",
+    "Favour",
     "Feature",
     "Hand",
     "HandOrder",
@@ -328,6 +330,7 @@ __all__ = [
     "Remedy",
     "Result",
     "Role",
+    "Rounding",
     "Rule",
     "Ruling",
     "Rulings",
