@@ -12,7 +12,7 @@ import numpy.typing as npt
 from threecard.core.judgement import AnyJudgement, Conduct
 from threecard.core.rulebook import Rulebook
 from threecard.odds.counting.deals import Cells, meet_classes
-from threecard.odds.counting.deck import Deck, Ints, deck_without, kinds
+from threecard.odds.counting.deck import Deck, Ints, deck_without, kinds, numbered
 from threecard.odds.counting.outcomes import NOT_PLACED, Outcomes, find_ends
 from threecard.odds.counting.sixes import sixes_of
 from threecard.odds.pricing.policy import Plays
@@ -87,7 +87,7 @@ def _codes(
     width = len(ends.cell_outcomes)
     shape = (cells.player.size, len(cells.dealer_of))
     combined = np.broadcast_to(ends.class_codes[:, None] * width + ends.cell_codes, shape)
-    found, codes = np.unique(combined, return_inverse=True)
+    found, codes = numbered(combined.ravel())
     order = {id_: place for place, id_ in enumerate((*ends.by_class, *ends.by_cell))}
     named = np.empty(len(found), dtype=np.int64)
     for at, (of_class, of_cell) in enumerate(zip(*divmod(found, width), strict=True)):
@@ -111,7 +111,7 @@ def _merged(
     turned = meeting.transpose(1, 0, 2)
     both = np.concatenate([meeting, turned], axis=1).reshape(size, -1)
     _, kept, merged = np.unique(both, axis=0, return_index=True, return_inverse=True)
-    used, small = np.unique(meeting[np.ix_(kept, kept)], return_inverse=True)
+    used, small = numbered(meeting[np.ix_(kept, kept)].ravel())
     kind = np.uint8 if len(used) <= 2**8 else np.uint16
     of_hand = merged[of_kind[deck.kinds]]
     width = len(kept)
@@ -125,7 +125,7 @@ def _merged(
         tuple(outcomes[code] for code in used.tolist()),
         np.append(hands, every_card),
         by_cards(of_hand),
-        small.reshape(-1).astype(kind),
+        small.astype(kind),
         width,
         six,
     )
