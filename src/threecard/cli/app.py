@@ -14,6 +14,7 @@ from threecard.cli.game_files import knowing_games
 from threecard.cli.games import games
 from threecard.cli.hold import hold
 from threecard.cli.move import move
+from threecard.cli.new_game import new_game
 from threecard.cli.odds import odds
 from threecard.cli.parsheet import parsheet
 from threecard.cli.readings import readings
@@ -75,6 +76,7 @@ app.command()(simulate)
 app.command()(replay)
 app.command()(rule)
 app.command()(verify_deal)
+app.command()(new_game)
 app.command(rich_help_panel=HOUSE)(serve)
 app.add_typer(table, name="table", rich_help_panel=HOUSE)
 app.add_typer(cage, name="cage", rich_help_panel=HOUSE)

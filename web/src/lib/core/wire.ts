@@ -514,6 +514,7 @@ export type GameDetail = {
   readonly words: readonly (WordOut)[];
   readonly hands: readonly (string)[];
   readonly rules: readonly (ClauseOut)[];
+  readonly rounding: string | null;
 };
 
 /** A game in a line. */
@@ -819,6 +820,7 @@ export type SettlementLine = {
   readonly payout: number;
   readonly returned: number;
   readonly counted?: Counted | null;
+  readonly rounded?: Cite | null;
   readonly on?: number | null;
   readonly from_position?: number | null;
   readonly from_meter?: number;
@@ -1312,6 +1314,7 @@ export type ReportData = {
   readonly correlation: Readonly<Record<string, number>>;
   readonly strategy?: StrategySummary | null;
   readonly jackpot?: JackpotData | null;
+  readonly staked?: Readonly<Record<string, StakedData>> | null;
 };
 
 /** Report what went wrong, with its facts; the rulebook rules. */
@@ -1591,6 +1594,13 @@ export type Snapshot = {
 
 /** Where a table's cards come from. */
 export type Source = "electronic" | "felt";
+
+/** A stake and its edge as it is paid, which rounding may move. */
+export type StakedData = {
+  readonly stake: string;
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+};
 
 /** Leave one's seat. */
 export type Stand = {

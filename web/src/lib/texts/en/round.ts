@@ -28,6 +28,7 @@ export const round = {
     cite: ({ clause, reading }: Cited) =>
       [clause, reading ? `reading ${reading}` : null].filter(Boolean).join(", "),
     counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
+    rounded: (by: string) => `rounded (${by})`,
     from: (position: number) => `for the hand at position ${position}`,
     stake: (amount: number) => `stake ${money(amount)}`,
   },
@@ -165,6 +166,7 @@ export const round = {
     edition: (operator: string, version: string, effective: string) =>
       `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
     departs: (what: readonly string[]) => `This table departs from it: ${what.join("; ")}.`,
+    rounding: (how: string) => `${how.charAt(0).toUpperCase()}${how.slice(1)}.`,
     hands: "Hands, the highest first",
     pays: "pays",
     line: "line",
