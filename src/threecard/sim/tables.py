@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from threecard.core.judgement import AnyJudgement, Conduct
 from threecard.core.rulebook import Rulebook
+from threecard.odds.counting.classes import distinct
 from threecard.odds.counting.deals import Cells, meet_classes
 from threecard.odds.counting.deck import Deck, Ints, deck_without, kinds, numbered
 from threecard.odds.counting.outcomes import NOT_PLACED, Outcomes, find_ends
@@ -109,8 +110,9 @@ def _merged(
     size = len(codes)
     meeting = codes.reshape(size, size, -1)  # by class of six cards too
     turned = meeting.transpose(1, 0, 2)
-    both = np.concatenate([meeting, turned], axis=1).reshape(size, -1)
-    _, kept, merged = np.unique(both, axis=0, return_index=True, return_inverse=True)
+    both = np.concatenate([meeting, turned], axis=1).reshape(size, -1).astype(np.uint16)
+    merged = distinct([row.tobytes() for row in both]).codes
+    _, kept = np.unique(merged, return_index=True)
     used, small = numbered(meeting[np.ix_(kept, kept)].ravel())
     kind = np.uint8 if len(used) <= 2**8 else np.uint16
     of_hand = merged[of_kind[deck.kinds]]

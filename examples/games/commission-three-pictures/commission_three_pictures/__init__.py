@@ -1,5 +1,3 @@
-"""Commission Three Pictures: wins are paid 1 to 1, less a commission of 5 %."""
+"""Commission Three Pictures (C3P)."""
 
-from commission_three_pictures.rules import EDITION
-
-__all__ = ["EDITION"]
+from commission_three_pictures.rules import EDITION as EDITION

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -17,10 +18,10 @@ from threecard import (
     rulebook,
     settle,
 )
-from threecard.loading import load_installed
+from threecard.loading import load_file
 from threecard.odds import odds
 
-load_installed()
+load_file(Path(__file__).parents[1] / "three_by_three_poker")
 RULES = rulebook("TBT")
 SETS = 20_358_520  # of six cards
 
@@ -50,7 +51,7 @@ def test_a_fold_loses_the_ante_and_leaves_the_side_wagers() -> None:
     ends = settled("2s 2h 9d", "2d 9c 9h", Decision.FOLD)
     assert ends == {
         "ante": "collected 0",
-        "pair_plus": "pair 1",
+        "pair_plus": "one_pair 1",
         "six_card_bonus": "full_house 20",
     }
 
