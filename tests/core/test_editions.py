@@ -14,7 +14,7 @@ from threecard.core.clause import ClauseEntry, Window
 from threecard.core.edition import Edition
 from threecard.core.irregularities.incidents import Misdeal
 from threecard.core.irregularities.ruling import Remedy, plainly
-from threecard.core.judgement import Conduct, Judgement, Verdict, clause, collected
+from threecard.core.judgement import Conduct, Judgement, Together, Verdict, clause, collected
 from threecard.core.layout import Area
 from threecard.core.limits import LimitsApply
 from threecard.core.money import Cents
@@ -90,6 +90,7 @@ def _judged_otherwise(edition: Edition) -> Callable[[Readings], tuple[Priced, ..
     def priced(readings: Readings) -> tuple[Priced, ...]:
         first, *others = edition.priced(readings)
         old = first.judgements[Conduct.COMPARED]
+        assert not isinstance(old, Together)
         judged = {**first.judgements, Conduct.COMPARED: Judgement(judge, old.player, old.dealer)}
         return (replace(first, judgements=judged), *others)
 

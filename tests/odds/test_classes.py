@@ -15,7 +15,7 @@ from threecard.conformance.checks.judgements import told_by_kind
 from threecard.core.cards import DECK, Card, rank_of, suit_of
 from threecard.core.errors import CardError, Code
 from threecard.core.feature import NOTHING, Feature
-from threecard.core.judgement import Comparison
+from threecard.core.judgement import Comparison, Together
 from threecard.core.picture_ranking import PICTURES, POINTS_AND_PICTURES, RANKS
 from threecard.core.poker_ranking import ORDER, POKER, PRIZE
 from threecard.odds.counting.classes import Reader, Suits
@@ -38,6 +38,7 @@ def features(book: Rulebook) -> set[Feature[Any]]:
     return {
         feature
         for each in judgements
+        if not isinstance(each, Together)
         for feature in (
             *((each.ranking,) if isinstance(each, Comparison) else ()),
             each.player,

@@ -16,14 +16,15 @@ from typing import Any, get_args
 
 from msgspec.structs import fields
 
-from threecard.core.cards import DECK
+from threecard.core.cards import DECK, Suit
 from threecard.core.edition import Edition
 from threecard.core.feature import Feature
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
-from threecard.core.judgement import Comparison, Judgement, Standing, Verdict
+from threecard.core.judgement import AnyJudgement, Comparison, Standing, Together, Verdict
 from threecard.core.procedure import Device
 from threecard.core.reading import Readings
+from threecard.core.six_cards import SixCards, all_ranks, rank_rows, suited_rows
 from threecard.core.wager import Priced
 
 FEATURES_KEPT = 64  # of the rulebooks that a process looks at
@@ -46,8 +47,11 @@ def digest_of(edition: Edition, priced: Iterable[Priced], readings: Readings) ->
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _asked(judgement: Judgement[Any, Any] | Comparison[Any, Any]) -> tuple[str, ...]:
+def _asked(judgement: AnyJudgement) -> tuple[str, ...]:
     """What a judge is shown, and every verdict it gives."""
+    if isinstance(judgement, Together):
+        sixes, of_six = _seen_together(judgement.six)
+        return (of_six, _given(judgement.judge, ((value,) for value in sixes)))
     players, of_player = _seen(judgement.player)
     dealers, of_dealer = _seen(judgement.dealer)
     if isinstance(judgement, Comparison):
@@ -100,6 +104,21 @@ def _seen(feature: Feature[Any]) -> tuple[tuple[Any, ...], str]:
     """The values that hands have, in the order of hands, and a digest of which hand has which."""
     codes: dict[Any, int] = {}
     column = array("H", (codes.setdefault(feature.read(hand), len(codes)) for hand in hands()))
+    return tuple(codes), sha256(column.tobytes()).hexdigest()
+
+
+@lru_cache(maxsize=FEATURES_KEPT)
+def _seen_together(six: SixCards[Any]) -> tuple[tuple[Any, ...], str]:
+    """The same of both hands' six cards together, by their ranks and by five or six of a suit."""
+    codes: dict[Any, int] = {}
+    found = list(map(six.of_ranks, rank_rows()))
+    if six.of_suited is not None:
+        found += [
+            six.of_suited(suited, all_ranks(suited, other), suit)
+            for suited, other in suited_rows()
+            for suit in Suit
+        ]
+    column = array("H", (codes.setdefault(value, len(codes)) for value in found))
     return tuple(codes), sha256(column.tobytes()).hexdigest()
 
 

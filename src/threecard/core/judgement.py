@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum, unique
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.hand import Hand
+from threecard.core.six_cards import SixCards
 
 P = TypeVar("P")
 D = TypeVar("D")
+S = TypeVar("S")
 
 
 @unique
@@ -75,6 +77,16 @@ class Judgement(Generic[P, D]):
     def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
         return self.judge(self.player.read(player), self.dealer.read(dealer))
 
+    @property
+    def sees_player(self) -> bool:
+        """Whether anything of the player's hand makes a difference."""
+        return self.player is not NOTHING
+
+    @property
+    def sees_dealer(self) -> bool:
+        """Whether anything of the dealer's hand makes a difference."""
+        return self.dealer is not NOTHING
+
 
 class Standing(IntEnum):
     """How the player's hand stands to the dealer's."""
@@ -88,6 +100,9 @@ class Standing(IntEnum):
 class Comparison(Generic[P, D]):
     """A judge who is shown which hand ranks higher, and a feature of each hand besides."""
 
+    sees_player: ClassVar[bool] = True
+    sees_dealer: ClassVar[bool] = True
+
     judge: Callable[[Standing, P, D], Verdict | None]
     ranking: Feature[Any]  # its values have an order
     player: Feature[P]
@@ -100,6 +115,23 @@ class Comparison(Generic[P, D]):
         else:
             standing = Standing.LOWER if ours < theirs else Standing.SAME
         return self.judge(standing, self.player.read(player), self.dealer.read(dealer))
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Generic[S]):
+    """A judge who is shown one thing of both hands' six cards together."""
+
+    sees_player: ClassVar[bool] = True
+    sees_dealer: ClassVar[bool] = True
+
+    judge: Callable[[S], Verdict | None]
+    six: SixCards[S]
+
+    def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
+        return self.judge(self.six.read(player, dealer))
+
+
+AnyJudgement = Judgement[Any, Any] | Comparison[Any, Any] | Together[Any]
 
 
 def clause(text: str) -> Cite:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING
 from threecard.core.judgement import (
+    AnyJudgement,
     Cite,
-    Comparison,
     Conduct,
     Judgement,
     Verdict,
@@ -156,7 +155,7 @@ def three_pictures_judgements(*, won: Cite, lost: Cite, hand: str = "player") ->
             return compared(Judgement(judge_either, PICTURES, PICTURES))
 
 
-def compared(judgement: Judgement[Any, Any] | Comparison[Any, Any]) -> Judgements:
+def compared(judgement: AnyJudgement) -> Judgements:
     """In the picture games every hand is shown and compared."""
     return {Conduct.COMPARED: judgement}
 

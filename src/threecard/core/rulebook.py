@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from threecard.core.digest import digest_of
 from threecard.core.edition import Edition
 from threecard.core.errors import Code, MoneyError, RulebookError
-from threecard.core.feature import NOTHING, Feature
+from threecard.core.feature import Feature
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
 from threecard.core.jackpot import JackpotDesk, JackpotRule
-from threecard.core.judgement import Cite, Conduct, Judgement
+from threecard.core.judgement import AnyJudgement, Cite, Conduct
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
 from threecard.core.reading import UNLIMITED, Reading
@@ -222,13 +221,12 @@ class Rulebook:
         )
 
     @cached_property
-    def _on_dealer(self) -> tuple[tuple[str, Judgement[Any, Any]], ...]:
+    def _on_dealer(self) -> tuple[tuple[str, AnyJudgement], ...]:
         """Judgements that look at the dealer's hand and no other."""
         return tuple(
             (id_, judgement)
             for id_, wager in self.wagers.items()
-            if isinstance(judgement := wager.judgements[Conduct.COMPARED], Judgement)
-            and judgement.player is NOTHING
+            if not (judgement := wager.judgements[Conduct.COMPARED]).sees_player
         )
 
     @cached_property

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from math import lcm
-from typing import Any
 
 from threecard.core.clause import Clause
-from threecard.core.judgement import Comparison, Conduct, Judgement
+from threecard.core.judgement import AnyJudgement, Conduct
 from threecard.core.paytable import Odds, PayLine
 
 # What becomes of a wager, for each way to play the hand.
-Judgements = Mapping[Conduct, Judgement[Any, Any] | Comparison[Any, Any]]
+Judgements = Mapping[Conduct, AnyJudgement]
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,11 +80,11 @@ class Work:
             return self._sessions(number, rounds)
         if spec.simulator is Simulator.ENGINE:
             return self._by_engine(number, rounds)
-        if spec.meter or spec.generator is Generator.PRODUCTION:
+        tables = self.tables
+        if spec.meter or spec.generator is Generator.PRODUCTION or tables.six is not None:
             cards = 3 * spec.positions + 3
             blocks = deal_chunk(spec, self.rulebook.terms, number, rounds, cards=cards)
             return self.tally(rounds, blocks)
-        tables = self.tables
         size = len(tables.outcomes)
         together = np.zeros((size, size) if spec.positions > 1 else (0, 0), dtype=np.uint64)
         key, stream = np.uint64(spec.seed), np.uint64(number)
@@ -102,7 +102,12 @@ class Work:
         """The kernel's code for each position of each row of cards."""
         tables = self.tables
         ends = np.empty((len(dealt), self.spec.positions), dtype=np.uint16)
-        kernel.judge(dealt, tables.classes, tables.codes, tables.width, ends)
+        classes, codes, width, six = tables.classes, tables.codes, tables.width, tables.six
+        if six is None:
+            kernel.judge(dealt, classes, codes, width, ends)
+        else:
+            by = (six.size, six.ranks, six.by_ranks, six.by_suited)
+            kernel.judge_together(dealt, classes, codes, width, *by, ends)
         return ends
 
     def play(self, dealt: Bytes, totals: Totals, meter: int | None) -> int | None:

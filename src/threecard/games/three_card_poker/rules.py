@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.games import (
     POKER_RANKING,
+    QUEEN_HIGH,
     Area,
     Clause,
     Condition,
@@ -20,7 +21,9 @@ from threecard.games import (
     Readings,
     Wager,
     Way,
+    ante_judgements,
     clause,
+    play_judgements,
     poker_class,
     words,
 )
@@ -28,18 +31,16 @@ from threecard.games.three_card_poker.clauses import CLAUSES
 from threecard.games.three_card_poker.judgements import (
     ANTE,
     ANTE_BONUS,
+    CITES,
     ENVY,
     JACKPOT,
     PAIR_PLUS,
     PLAY,
-    QUEEN_HIGH,
-    ante_judgements,
     bonus_judgements,
     dealer_of,
     envy_judgements,
     jackpot_judgements,
     pair_plus_judgements,
-    play_judgements,
     qualifying,
 )
 from threecard.games.three_card_poker.readings import READINGS
@@ -48,9 +49,10 @@ from threecard.games.three_card_poker.rulings import RULINGS
 
 def _priced(readings: Readings) -> tuple[Priced, ...]:
     dealer = dealer_of(readings)
+    ante = ante_judgements(CITES, dealer, by_dealer=readings["not_exposed.ante"] == "by_dealer")
     return (
-        Wager("ante", "Ante", ANTE, ante_judgements(readings, dealer)),  # TCP 1.1.1
-        Wager("play", "Play", PLAY, play_judgements(dealer), equals="ante"),  # TCP 1.1.7
+        Wager("ante", "Ante", ANTE, ante),  # TCP 1.1.1
+        Wager("play", "Play", PLAY, play_judgements(CITES, dealer), equals="ante"),  # TCP 1.1.7
         Payment("ante_bonus", "Ante Bonus", ANTE_BONUS, bonus_judgements(readings, dealer), "ante"),
         Wager("pair_plus", "Pair Plus", PAIR_PLUS, pair_plus_judgements(readings, dealer)),
         Wager(
