@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
 from threecard.core.clause import Clause
-from threecard.core.digest import happenings, moments
+from threecard.core.digest import happenings, moments, shown_to
+from threecard.core.feature import Feature
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
-from threecard.core.judgement import Comparison, Judgement, Standing, Verdict
+from threecard.core.judgement import AnyJudgement, Comparison, Together, Verdict
 from threecard.core.rulebook import Rulebook
-from threecard.odds.counting.classes import Reader
-from threecard.odds.counting.deck import deck_without
+from threecard.core.six_cards import SixCards
 
-AnyJudgement = Judgement[Any, Any] | Comparison[Any, Any]
+Shown = Feature[Any] | SixCards[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,34 +45,34 @@ class Answer:
 
 def ask_judges(variants: Iterable[Rulebook]) -> Verdicts:
     """Ask every judge of these rulebooks about all that hands can show it."""
-    reader = Reader(deck_without(()))
     found = Verdicts()
     for rules in variants:
         for id_, priced in rules.priced.items():
             ends = found.ends.setdefault(id_, set())
             for conduct, judgement in priced.judgements.items():
                 try:
-                    ends |= ends_of(judgement, reader)
+                    ends |= ends_of(judgement)
                 except Exception as error:  # noqa: BLE001 # a game under check may raise anything
                     found.failures.setdefault(f"{id_}, {conduct}", said(error))
     return found
 
 
-def ends_of(judgement: AnyJudgement, reader: Reader) -> set[Verdict | None]:
+def ends_of(judgement: AnyJudgement) -> set[Verdict | None]:
     """Every verdict of a judge, over all values of the features it is shown."""
     met: dict[int, Verdict | None] = {}  # held here, so that no two share an id
-    for shown in shown_to(judgement, reader):
-        verdict = judgement.judge(*shown)
+    judge: Callable[..., Verdict | None] = judgement.judge
+    for shown in shown_to(judgement):
+        verdict = judge(*shown)
         met[id(verdict)] = verdict
     return set(met.values())
 
 
-def shown_to(judgement: AnyJudgement, reader: Reader) -> Iterator[tuple[Any, ...]]:
-    """All that a judge can be shown."""
-    columns = [reader.column(judgement.player).values, reader.column(judgement.dealer).values]
-    if isinstance(judgement, Comparison):
-        return product(Standing, *columns)
-    return product(*columns)
+def features_of(judgement: AnyJudgement) -> tuple[Shown, ...]:
+    """What a judgement declares to look at."""
+    if isinstance(judgement, Together):
+        return (judgement.six,)
+    ranking = (judgement.ranking,) if isinstance(judgement, Comparison) else ()
+    return (judgement.player, judgement.dealer, *ranking)
 
 
 def ask_rulings(variants: Iterable[Rulebook]) -> list[Answer]:

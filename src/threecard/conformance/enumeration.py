@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import numpy as np
 
-from threecard.conformance.asked import AnyJudgement
 from threecard.core.cards import DECK, Card
 from threecard.core.hand import Hand
-from threecard.core.judgement import Comparison, Conduct, Standing, Verdict
+from threecard.core.judgement import (
+    AnyJudgement,
+    Comparison,
+    Conduct,
+    Judgement,
+    Standing,
+    Together,
+    Verdict,
+)
 from threecard.odds.counting.deck import Ints
 from threecard.odds.counting.outcomes import NOT_DUE, NOT_PLACED, Outcome, Outcomes
 from threecard.odds.pricing.report import GameOdds
+
+Paired = Judgement[Any, Any] | Comparison[Any, Any]
+WAYS = comb(6, 3)  # to deal six cards to a player and a dealer
 
 
 def by_deals(report: GameOdds, cards: Sequence[Card]) -> Counter[Outcomes]:
@@ -43,10 +54,17 @@ def by_pairs(report: GameOdds) -> Iterator[tuple[str, Counter[Outcomes]]]:
     held = np.array([sum(1 << card for card in hand) for hand in hands], dtype=np.uint64)
     conducts = [_conduct(report, hand) for hand in hands]
     for id_ in report.joint.ids:
+        judgements = report.rulebook.priced[id_].judgements
+        together = {judgements.get(conduct) for conduct in dict.fromkeys(conducts)}
+        if any(isinstance(each, Together) for each in together):
+            if len(together) == 1:  # whatever its player does with the hand
+                yield id_, _by_sets(together.pop())
+            continue
         ends: dict[Outcome, int] = {}
         counts = Counter[int]()
         for conduct in dict.fromkeys(conducts):
-            judgement = report.rulebook.priced[id_].judgements.get(conduct)
+            judgement = judgements.get(conduct)
+            assert not isinstance(judgement, Together)
             rows = [at for at, each in enumerate(conducts) if each is conduct]
             table = None if judgement is None else _Looked(judgement, hands, ends)
             placed = ends.setdefault(NOT_PLACED, len(ends))
@@ -61,12 +79,22 @@ def by_pairs(report: GameOdds) -> Iterator[tuple[str, Counter[Outcomes]]]:
         yield id_, Counter({(named[code],): count for code, count in counts.items() if count})
 
 
+def _by_sets(judgement: AnyJudgement | None) -> Counter[Outcomes]:
+    """The same of what is seen of six cards together: 20,358,520 sets, each dealt in 20 ways."""
+    assert isinstance(judgement, Together)
+    read, counts = judgement.six.read, Counter[object]()
+    for cards in combinations(DECK, 6):
+        counts[read(Hand(*cards[:3]), Hand(*cards[3:]))] += WAYS
+    found = Counter[Outcomes]()
+    for value, count in counts.items():
+        found[_outcome(judgement.judge(value)),] += count
+    return found
+
+
 class _Looked:
     """A judgement as a table by the values that two hands show it."""
 
-    def __init__(
-        self, judgement: AnyJudgement, hands: Sequence[Hand], ends: dict[Outcome, int]
-    ) -> None:
+    def __init__(self, judgement: Paired, hands: Sequence[Hand], ends: dict[Outcome, int]) -> None:
         players, self.of_player = _numbered([judgement.player.read(hand) for hand in hands])
         dealers, self.of_dealer = _numbered([judgement.dealer.read(hand) for hand in hands])
         self.ranks: Ints | None = None

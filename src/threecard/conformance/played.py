@@ -135,4 +135,5 @@ def _cited(rules: Rulebook, event: Event) -> Iterator[str]:
     lines = getattr(event, "lines", ())
     of_lines = [line.cite.clause for line in lines]
     of_lines += [line.counted.cite.clause for line in lines if line.counted and line.counted.cite]
+    of_lines += [line.rounded.clause for line in lines if line.rounded]
     yield from filter(None, (*named, told, *of_lines))

@@ -49,15 +49,20 @@ def digest_of(edition: Edition, priced: Iterable[Priced], readings: Readings) ->
 
 def _asked(judgement: AnyJudgement) -> tuple[str, ...]:
     """What a judge is shown, and every verdict it gives."""
+    given = _given(judgement.judge, shown_to(judgement))
     if isinstance(judgement, Together):
-        sixes, of_six = _seen_together(judgement.six)
-        return (of_six, _given(judgement.judge, ((value,) for value in sixes)))
-    players, of_player = _seen(judgement.player)
-    dealers, of_dealer = _seen(judgement.dealer)
-    if isinstance(judgement, Comparison):
-        shown: Iterable[Sequence[Any]] = product(Standing, players, dealers)
-        return (_ranked(judgement.ranking), of_player, of_dealer, _given(judgement.judge, shown))
-    return (of_player, of_dealer, _given(judgement.judge, product(players, dealers)))
+        return (_seen_together(judgement.six)[1], given)
+    seen = (_seen(judgement.player)[1], _seen(judgement.dealer)[1])
+    ranked = (_ranked(judgement.ranking),) if isinstance(judgement, Comparison) else ()
+    return (*ranked, *seen, given)
+
+
+def shown_to(judgement: AnyJudgement) -> Iterator[tuple[Any, ...]]:
+    """Everything that hands can show a judge."""
+    if isinstance(judgement, Together):
+        return ((value,) for value in values_of(judgement.six))
+    standings = (Standing,) if isinstance(judgement, Comparison) else ()
+    return product(*standings, values_of(judgement.player), values_of(judgement.dealer))
 
 
 def _given(judge: Any, shown: Iterable[Sequence[Any]]) -> str:  # noqa: ANN401 # of any features
@@ -94,9 +99,9 @@ def _rulings(edition: Edition, readings: Readings) -> Iterator[str]:
             yield f"{incident} {now}: {ruling}, {window(ruling.cite)}, then {stands}"
 
 
-def values_of(feature: Feature[Any]) -> tuple[Any, ...]:
-    """Every value that some hand has, in the order of hands."""
-    return _seen(feature)[0]
+def values_of(feature: Feature[Any] | SixCards[Any]) -> tuple[Any, ...]:
+    """Every value that some hand has, or that two have together."""
+    return (_seen_together(feature) if isinstance(feature, SixCards) else _seen(feature))[0]
 
 
 @lru_cache(maxsize=FEATURES_KEPT)

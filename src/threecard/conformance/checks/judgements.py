@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import islice, permutations
 from typing import Any
 
-from threecard.conformance.asked import AnyJudgement, shown_to
+from threecard.conformance.asked import Shown, features_of
 from threecard.conformance.finding import Finding
 from threecard.conformance.subject import Subject
+from threecard.core.cards import DECK
+from threecard.core.digest import shown_to
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.hand import Hand
-from threecard.core.judgement import Comparison
-from threecard.odds.counting.classes import Reader
+from threecard.core.judgement import AnyJudgement, Comparison, Judgement, Together, Verdict
 from threecard.odds.counting.deck import deck_without, kinds
 
 SAMPLED = 13  # in a quick run every so many hands, of features that only other readings show
+Paired = Judgement[Any, Any] | Comparison[Any, Any]
 ORDERS = tuple(permutations(range(3)))
 FACING = 12  # hands of the other side that each pair of alike hands is set against
 PAIRS = 200  # of alike hands, besides one pair of every class
@@ -54,14 +56,12 @@ def check_judgements(subject: Subject) -> Iterator[Finding | str]:
 
 def _features(subject: Subject, *, published: bool = False) -> list[Feature[Any]]:
     """Every feature that any judgement reads, under any reading; those as published come first."""
-    found: dict[Feature[Any], None] = {subject.rules.edition.ranking.feature: None}
+    found: dict[Shown, None] = {subject.rules.edition.ranking.feature: None}
     for rules in subject.variants[:1] if published else subject.variants:
         for priced in rules.priced.values():
             for judgement in priced.judgements.values():
-                found[judgement.player] = found[judgement.dealer] = None
-                if isinstance(judgement, Comparison):
-                    found[judgement.ranking] = None
-    return list(found)
+                found |= dict.fromkeys(features_of(judgement))
+    return [feature for feature in found if isinstance(feature, Feature)]
 
 
 def told_by_kind(feature: Feature[Any], *, every: int) -> Iterator[Finding]:
@@ -90,6 +90,9 @@ def _declared(place: str, judgement: AnyJudgement, draw: random.Random) -> Itera
     if moody:
         yield from moody
         return
+    if isinstance(judgement, Together):
+        yield from _declared_together(place, judgement, draw)
+        return
     ours, theirs = _alike(judgement, draw, own=True), _alike(judgement, draw, own=False)
     facing = [hand for pair in theirs for hand in pair][:FACING]
     for one, other in ours:
@@ -109,12 +112,28 @@ def _declared(place: str, judgement: AnyJudgement, draw: random.Random) -> Itera
                     return
 
 
+def _declared_together(
+    place: str, judgement: Together[Any], draw: random.Random
+) -> Iterator[Finding]:
+    """Deals whose six cards have equal values must end alike."""
+    first: dict[Any, tuple[Hand, Hand, Verdict | None]] = {}
+    for _ in range(ASKED_AGAIN):
+        cards = draw.sample(DECK, 6)
+        player, dealer = Hand(*cards[:3]), Hand(*cards[3:])
+        end = judgement.verdict(player, dealer)
+        before = first.setdefault(judgement.six.read(player, dealer), (player, dealer, end))
+        if before[2] != end:
+            yield _sees(place, before[0], player, f"against {before[1]} and {dealer}")
+            return
+
+
 def _same_again(place: str, judgement: AnyJudgement, draw: random.Random) -> Iterator[Finding]:
-    shown = list(shown_to(judgement, Reader(deck_without(()))))
+    shown = list(shown_to(judgement))
+    judge: Callable[..., Verdict | None] = judgement.judge
     sample = draw.sample(shown, min(len(shown), ASKED_AGAIN))
-    first = [judgement.judge(*each) for each in sample]
+    first = [judge(*each) for each in sample]
     for each, before in zip(reversed(sample), reversed(first), strict=True):
-        if judgement.judge(*each) != before:
+        if judge(*each) != before:
             yield Finding(
                 place,
                 f"Shown {each} twice, the judge answered twice otherwise.",
@@ -123,7 +142,7 @@ def _same_again(place: str, judgement: AnyJudgement, draw: random.Random) -> Ite
             return
 
 
-def _alike(judgement: AnyJudgement, draw: random.Random, *, own: bool) -> list[tuple[Hand, Hand]]:
+def _alike(judgement: Paired, draw: random.Random, *, own: bool) -> list[tuple[Hand, Hand]]:
     """Two hands of each class that the judge can't tell apart by what it declared."""
     feature = judgement.player if own else judgement.dealer
     ranking = judgement.ranking if isinstance(judgement, Comparison) else NOTHING

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil, floor
 
 from threecard.conformance.asked import said
 from threecard.conformance.finding import Finding
@@ -18,6 +19,7 @@ from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.paytable import Odds
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
+from threecard.core.rounding import Favour
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import settle
 
@@ -123,11 +125,22 @@ def _line(rules: Rulebook, line: Line) -> Iterator[Finding]:
         if besides:
             rates.append(Fraction(line.pays.pays, line.pays.to) - rates[0])
         expected = (line.on or line.stake) * sum(rates, Fraction(0))
+        if line.rounded is not None:
+            expected = _rounded(rules, expected)
     if line.payout != expected:
         yield _wrong(line, f"pays {line.payout} cents where its line comes to {expected}")
     back = 0 if line.result is Result.COLLECTED else line.stake
     if line.returned != back:
         yield _wrong(line, f"gives back {line.returned} cents of a stake that is {line.result}")
+
+
+def _rounded(rules: Rulebook, amount: Fraction) -> Fraction:
+    """What the rulebook's rounding makes of an amount: down for the house, up for the player."""
+    rounding = rules.edition.rounding
+    assert rounding is not None
+    units = amount / rounding.unit
+    whole = floor(units) if rounding.favour is Favour.HOUSE else ceil(units)
+    return Fraction(whole * rounding.unit)
 
 
 def _wrong(line: Line, what: str) -> Finding:

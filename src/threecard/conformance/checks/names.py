@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
+from threecard.conformance.asked import Shown, features_of
 from threecard.conformance.finding import Finding
 from threecard.conformance.subject import Subject
 from threecard.core.digest import values_of
 from threecard.core.edition import Edition
 from threecard.core.errors import ThreecardError
-from threecard.core.feature import Feature
-from threecard.core.judgement import Comparison
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import tell
 
@@ -100,18 +98,19 @@ def _clauses(edition: Edition) -> Iterator[Finding]:
         seen.add(entry.id)
 
 
-def _features(rules: Rulebook) -> list[Feature[Any]]:
+def _features(rules: Rulebook) -> list[Shown]:
     """What judgements are shown, each once."""
-    found: dict[Feature[Any], None] = {}
-    for priced in rules.priced.values():
-        for judgement in priced.judgements.values():
-            found[judgement.player] = found[judgement.dealer] = None
-            if isinstance(judgement, Comparison):
-                found[judgement.ranking] = None
-    return list(found)
+    return list(
+        dict.fromkeys(
+            feature
+            for priced in rules.priced.values()
+            for judgement in priced.judgements.values()
+            for feature in features_of(judgement)
+        )
+    )
 
 
-def _described(feature: Feature[Any]) -> Iterator[Finding]:
+def _described(feature: Shown) -> Iterator[Finding]:
     place = f"feature {feature.name or '(no name)'}"
     if not feature.name.strip():
         yield Finding(place, "The feature has no name.", "Say what it is of a hand.")

@@ -33,12 +33,15 @@ def check_odds(subject: Subject) -> Iterator[Finding | str]:
     yield f"{deals:,} deals of {depth.small_decks} small decks judged one by one"
     if depth.all_pairs:
         report = odds(subject.rules)
-        pairs = 0
+        pairs, left = 0, [*report.joint.ids]
         for id_, ends in by_pairs(report):
+            left.remove(id_)
             pairs = ends.total()
             for each in _differing(_priced(report, id_), ends, (id_,))[:SHOWN]:
                 yield _wrong(subject.rules, "the whole deck", each)
         yield f"all {pairs:,} pairs of hands of the whole deck"
+        if left:
+            yield f"too many to enumerate, in small decks alone: {', '.join(left)}"
 
 
 def _leaning(draw: random.Random, size: int) -> list[Card]:

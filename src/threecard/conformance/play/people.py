@@ -13,6 +13,7 @@ from threecard.conformance.play.stages import stake_of
 from threecard.conformance.play.trouble import PLAYERS
 from threecard.core import commands
 from threecard.core.commands import Command
+from threecard.core.decide.control import controller
 from threecard.core.digest import hands
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
@@ -23,6 +24,8 @@ from threecard.core.table import Phase
 CURIOUS = 0.4  # how often somebody alone looks at one hand more
 STEADY = 0.9  # how often regulars place what they always place
 LUCKY = 0.7  # how often they are dealt hands that win
+SHY = 0.4  # how often a hand that several have wagers on is not shown
+ODD_CENTS = (0, 1, 7, 25)  # of a stake
 AS_GUEST = 0.3  # how often another player places it
 
 
@@ -91,14 +94,26 @@ class Regulars(Asker):
             return self._placing(player, position, wager)
         return None
 
+    def showing(self, position: int) -> Command:
+        """A hand that several have wagers on is often not shown."""
+        here = [placed.player for placed in self.table.wagers_at(position)]
+        if len(set(here)) > 1 and self.draw.random() < SHY:
+            who = controller(self.table, position) or here[0]
+            return commands.DeclineComparison(actor=who, role=Role.PLAYER, position=position)
+        return super().showing(position)
+
     def _placing(self, player: str, position: int, wager: str) -> Command:
+        stake = stake_of(self.rules, wager)
+        rule = self.rules.jackpot_rule
+        if self.rules.edition.rounding is not None and (rule is None or wager != rule.wager):
+            stake += self.draw.choice(ODD_CENTS)  # something to round
         return commands.PlaceWager(
             actor=player,
             role=Role.PLAYER,
             player=player,
             position=position,
             wager=wager,
-            stake=stake_of(self.rules, wager),
+            stake=stake,
         )
 
 
