@@ -56,6 +56,39 @@ SUITED = {
     )
 }
 """
+HIDING = """
+from dataclasses import dataclass, field
+
+from threecard.games import NOTHING, PICTURES, Conduct, Feature, Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    pictures: PictureCounts
+    last: int = field(compare=False)
+
+
+def _joker(held, _dealer):
+    return LOST if held.last == 51 else _judge_royal_pictures(held.pictures)
+
+
+HIDING = {
+    Conduct.COMPARED: Judgement(
+        _joker, Feature("held", lambda hand: Held(PICTURES.read(hand), hand.third), str), NOTHING
+    )
+}
+"""
+WORDLESS = """
+from threecard.games import NOTHING, Conduct, Feature, Judgement
+
+WORDLESS = {
+    Conduct.COMPARED: Judgement(
+        lambda low, _dealer: LOST if low else paid("any_king", WON),
+        Feature("low", lambda hand: max(each % 13 for each in hand) < 5, {True: "low"}.__getitem__),
+        NOTHING,
+    )
+}
+"""
 GENEROUS = """
 class Generous(Odds, frozen=True, tag="generous"):
     def payout(self, stake):
@@ -77,13 +110,13 @@ FAULTS = (
           'standoff=returned(clause("R3P 1.1.5"))', 'standoff=returned(clause("R3P 1.1.7"))',
           "whole", "R3P 1.1.7"),
     Fault("a hand that nobody judges", "TCP", "judgements",
-          'Conduct.FOLDED: by_hand if kept else always(FOLDED.as_read("fold.pair_plus")),', "",
+          'Conduct.FOLDED: by_hand if readings["envy.folded"] == "pays" else always(None),', "",
           "whole", "no judgement of a hand that is folded"),
     Fault("a reading missing that tables ask for", "TCP", "readings", '"envy.hands"', '"envy.most"',
           "whole", "no reading envy.hands"),
     # Names.
-    Fault("a value without words", "TCP", "judgements",
-          'Qualified.AS_READ: "qualifies by reading",', "", "names", "can't be described"),
+    Fault("a value without words", "R3P", "rules", "on_player(_judge_royal_pictures)", "WORDLESS",
+          "names", "can't be described", WORDLESS),
     Fault("a choice without a meaning", "R3P", "rules",
           '"noticed after cards were handled, it voids the round"', '""', "names",
           "dealer_wrong_count=void"),
@@ -99,13 +132,13 @@ FAULTS = (
           'PayLine("pair", "Pair", Odds(1, 1))', 'PayLine("pair", "Pair", Award(Cents(1_00)))',
           "terms", "pair_plus.pair"),
     Fault("a decision that places nothing", "TCP", "rules",
-          'play_judgements(dealer), equals="ante")', "play_judgements(dealer))", "whole",
-          "no judgement"),
+          'play_judgements(CITES, dealer), equals="ante")',
+          'play_judgements(CITES, dealer), equals="pair_plus")', "terms", "places nothing"),
     Fault("a jackpot that costs nothing", "TCP", "rules", 'wager="jackpot",',
           'wager="jackpot",\n        price=0,', "terms", "A price of 0"),
     Fault("a dealer who always qualifies", "TCP", "judgements",
-          "lambda hand: qualified[poker_class(hand)]",
-          "lambda hand: bool(qualified[poker_class(hand)] or True)", "terms",
+          "return is_qualified(dealer_of(readings))",
+          'return Feature("dealer qualifies", lambda hand: bool(hand), str)', "terms",
           "Every hand of the dealer qualifies"),
     # Readings.
     Fault("a reading that nobody asks for", "R3P", "rules",
@@ -162,6 +195,8 @@ FAULTS = (
     Fault("a judgement that sees what it did not declare", "R3P", "rules",
           "on_player(_judge_royal_pictures)", "PEEKING", "judgements",
           "sees what it did not declare", PEEKING),
+    Fault("a judgement that looks at what equality leaves out", "R3P", "rules",
+          "on_player(_judge_royal_pictures)", "HIDING", "judgements", "looks at last", HIDING),
     Fault("a feature that odds can't see", "R3P", "rules", "on_player(_judge_royal_pictures)",
           "SUITED", "judgements", "a spade in it", SUITED),
     Fault("a judge of moods", "R3P", "rules", "return paid(line, WON) if line else LOST",

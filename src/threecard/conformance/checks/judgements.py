@@ -11,6 +11,7 @@ from typing import Any
 
 from threecard.conformance.asked import Shown, features_of
 from threecard.conformance.finding import Finding
+from threecard.conformance.looking import looked_at
 from threecard.conformance.subject import Subject
 from threecard.core.cards import DECK
 from threecard.core.digest import shown_to
@@ -89,6 +90,15 @@ def _declared(place: str, judgement: AnyJudgement, draw: random.Random) -> Itera
     moody = list(_same_again(place, judgement, draw))
     if moody:
         yield from moody
+        return
+    parts = looked_at(judgement.judge, shown_to(judgement))
+    if parts:
+        yield Finding(
+            place,
+            f"It looks at {', '.join(sorted(parts))} of a value, which equality leaves out: it "
+            "sees what it did not declare.",
+            "Let the part count when values are compared, or judge without it.",
+        )
         return
     if isinstance(judgement, Together):
         yield from _declared_together(place, judgement, draw)
