@@ -18,11 +18,11 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint format drive procedure enumerate mutants soak kills workers rng certify docs bench screenshots types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants soak kills workers rng certify docs bench screenshots types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 setup: $(INSTALLED) ## make .venv from the hashed lock and install threecard into it (PYTHON=python3)
 	@echo "setup: .venv is ready"
@@ -78,6 +78,11 @@ procedure: $(INSTALLED) ## give a million random commands to the table and to it
 
 enumerate: $(INSTALLED) ## check the exact odds against all 407,170,400 pairs of hands of every game
 	$(BIN)/python -m scripts.enumerate
+
+check-games: $(INSTALLED) ## check the five games and the examples from end to end, all pairs of hands (ARGS=--quick)
+	@for game in R3P N3P P3P T3P TCP $(wildcard examples/games/*/*/__init__.py); do \
+	  $(BIN)/threecard check-game $${game%/__init__.py} $(ARGS) || exit 1; \
+	done
 
 mutants: $(INSTALLED) ## change the rules one place at a time; tests must notice; goes on where it stopped (ARGS="--count 40")
 	$(BIN)/python -m scripts.mutants $(ARGS)

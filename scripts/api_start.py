@@ -49,6 +49,48 @@ wrong_phase
 
 ```
 """,
+    "threecard.games": """
+What a game is made of. The five games are written with these names, and so is a sixth, in a file
+or a package of its own.
+
+**Start with** `Edition`, which holds all of it, and with what it asks for: `Wager` and its
+judgements, `Layout`, `Procedure`, `LimitRule`, `Reading`, `ClauseEntry` and `Rulings`. Much of it
+the picture games share, and poker: `main_judgements`, `tie_judgements`, `POKER_RANKING`,
+`short_rulings`.
+
+```python
+>>> from threecard.games import PICTURES, NOTHING, Judgement, clause, collected, paid
+>>> won, lost = paid("kings", clause("XYZ 4.2")), collected(clause("XYZ 4.2"))
+>>> kings = Judgement(lambda held, _: won if held.kings == 3 else lost, PICTURES, NOTHING)
+>>> from threecard.games import Hand
+>>> kings.verdict(Hand.parse("Ks Kh Kd"), Hand.parse("2s 2h 2d")).line
+'kings'
+
+```
+""",
+    "threecard.loading": """
+Games from outside: a file, or an installed package that has an entry point in the group
+`threecard.games`.
+
+**Start with** `load_file`, or `load_installed`; what they load is registered, and `rulebook` finds
+it. The command line does both by itself. `read_file` and `editions_of` give the source and the
+editions of a game without registering it.
+
+```python
+>>> from pathlib import Path
+>>> from tempfile import TemporaryDirectory
+>>> from threecard.loading import GameError, load_file
+>>> with TemporaryDirectory() as folder:
+...     half = Path(folder) / "half.py"
+...     _ = half.write_text("TITLE = 'Half a game'")
+...     try:
+...         load_file(half)
+...     except GameError as error:
+...         print(error.code, error.sentence)
+game_incomplete It has no edition: call one EDITION, or several of them EDITIONS.
+
+```
+""",
     "threecard.odds": """
 Exact odds of every wager, as fractions. `pip install 'threecard[odds]'` brings numpy for it.
 

@@ -216,11 +216,13 @@ def api() -> str:
     """The library's public names, with their signatures."""
     text = "# The library\n\n" + GENERATED
     text += """
-Four modules are public: import from them; everything else is private and may change.
+Six modules are public: import from them; everything else is private and may change.
 
 | module | for | needs |
 | --- | --- | --- |
 | [`threecard`](#threecard) | rules, settlement, tables | msgspec |
+| [`threecard.games`](#threecardgames) | what a game is made of | msgspec |
+| [`threecard.loading`](#threecardloading) | games from outside | msgspec |
 | [`threecard.odds`](#threecardodds) | exact odds, strategy, sessions, hold | numpy |
 | [`threecard.sim`](#threecardsim) | simulation beside the exact odds | numba, scipy |
 | [`threecard.deal`](#threecarddeal) | deals that can be proved fair | msgspec |

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from types import UnionType
-from typing import Any, get_origin
+from typing import Any, TypeVar, get_origin
 
 from scripts.api_start import START
 
@@ -84,6 +84,7 @@ def private_in(annotation: object, home: str) -> list[str]:
         for word in re.findall(r"[A-Za-z_]\w*", spelled(annotation, home))
         if getattr(_looked_up(word, home), "__module__", "").startswith("threecard")
         and id(_looked_up(word, home)) not in _public()
+        and not isinstance(_looked_up(word, home), TypeVar)
     ]
 
 

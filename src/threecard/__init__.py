@@ -45,8 +45,24 @@ from threecard.core.terms import Terms
 from threecard.core.transcript import SettlementOut, read_round, write_settlement
 from threecard.core.view import Viewer, see, view
 from threecard.core.wager import Payment, Wager
+from threecard.games import (
+    non_commission_three_pictures,
+    prosperity_3_pictures,
+    royal_three_pictures,
+    three_card_poker,
+    three_pictures,
+)
 
 __version__ = "0.1.0"
+
+for _game in (
+    royal_three_pictures,
+    non_commission_three_pictures,
+    prosperity_3_pictures,
+    three_pictures,
+    three_card_poker,
+):
+    register(_game.EDITION)
 
 __all__ = [
     "DECK",

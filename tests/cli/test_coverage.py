@@ -31,15 +31,6 @@ def test_the_index_holds_every_clause_of_every_rulebook_once() -> None:
     assert all(entry.summary for book in RULEBOOKS.values() for entry in book.edition.clauses)
 
 
-def test_every_clause_stands_below_its_parent() -> None:
-    for entries in (book.edition.clauses for book in RULEBOOKS.values()):
-        seen: set[str] = set()
-        for entry in entries:
-            parent = entry.id.rpartition(".")[0]
-            assert "." not in parent or parent in seen, entry.clause
-            seen.add(entry.id)
-
-
 def test_only_clauses_that_exist_are_cited() -> None:
     assert unknown_citations() == []
 

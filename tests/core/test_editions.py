@@ -14,7 +14,7 @@ from threecard.core.clause import ClauseEntry, Window
 from threecard.core.edition import Edition
 from threecard.core.irregularities.incidents import Misdeal
 from threecard.core.irregularities.ruling import Remedy, plainly
-from threecard.core.judgement import Conduct, Judgement, Verdict, clause, collected
+from threecard.core.judgement import Conduct, Judgement, Together, Verdict, clause, collected
 from threecard.core.layout import Area
 from threecard.core.limits import LimitsApply
 from threecard.core.money import Cents
@@ -22,6 +22,7 @@ from threecard.core.picture_ranking import ranking_called
 from threecard.core.procedure import Examiner
 from threecard.core.ranking import Ranking
 from threecard.core.reading import Reading, Readings
+from threecard.core.rounding import Favour, Rounding
 from threecard.core.wager import Priced, Wager
 
 POKER = "three-card-poker"
@@ -89,6 +90,7 @@ def _judged_otherwise(edition: Edition) -> Callable[[Readings], tuple[Priced, ..
     def priced(readings: Readings) -> tuple[Priced, ...]:
         first, *others = edition.priced(readings)
         old = first.judgements[Conduct.COMPARED]
+        assert not isinstance(old, Together)
         judged = {**first.judgements, Conduct.COMPARED: Judgement(judge, old.player, old.dealer)}
         return (replace(first, judgements=judged), *others)
 
@@ -169,6 +171,10 @@ def _other(edition: Edition, name: str) -> list[Any]:
             replace(jackpot, seed=Cents(1_00)),
             replace(jackpot, envied=("ante", "pair_plus")),
             replace(jackpot, seated_first=Clause("TCP 3.5")),
+        ],
+        "rounding": [
+            Rounding(Cents(1), Favour.HOUSE, clause("TCP 4.1")),
+            Rounding(Cents(1), Favour.PLAYER, clause("TCP 4.1")),
         ],
     }
     return values[name]

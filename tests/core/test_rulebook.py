@@ -81,14 +81,6 @@ def test_wagers_and_lines_keep_their_public_names() -> None:
     } == PUBLIC
 
 
-@pytest.mark.parametrize("game", RULEBOOKS)
-def test_every_verdict_names_a_line_its_wager_has(game: str) -> None:
-    book = rulebook(game)
-    for each in book.priced.values():
-        assert len({line.id for line in each.lines}) == len(each.lines)
-        assert set(book.line_pays[each.id]) == {line.id for line in each.lines}
-
-
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(RulebookError) as refused:
         rulebook("baccarat")

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from threecard import RULEBOOKS, ClauseKind, rulebook
+from threecard import RULEBOOKS
 from threecard.core.clause import Window
-
-
-@pytest.mark.parametrize("game", RULEBOOKS)
-def test_every_clause_on_irregularities_says_how_long_it_can_be_invoked(game: str) -> None:
-    entries = rulebook(game).edition.clauses
-    silent = [
-        entry.clause
-        for entry in entries
-        if entry.kind is ClauseKind.IRREGULARITY and entry.window is None
-    ]
-    for clause in silent:  # it introduces several, and each has its own
-        below = [entry for entry in entries if entry.clause.startswith(f"{clause}.")]
-        assert below, clause
-        assert all(entry.window for entry in below), clause
-
 
 # Read from the texts and the readings of them, apart from the clauses' own files.
 READ = {

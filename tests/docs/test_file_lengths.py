@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 LINES_MAX = 300
 SOURCES = {".py", ".ts", ".js", ".mjs", ".svelte", ".css"}
 DATA = {
+    "src/threecard/games/__init__.py": "the names of all that a game is made of",
     "src/threecard/games/royal_three_pictures/clauses.py": "every clause of the rulebook",
     "src/threecard/games/non_commission_three_pictures/clauses.py": "every clause of the rulebook",
     "src/threecard/games/three_card_poker/clauses.py": "every clause of the rulebook",

@@ -26,11 +26,10 @@ from threecard import (
     rulebook,
     settle,
 )
+from threecard.conformance.enumeration import by_deals
 from threecard.core.cards import DECK
-from threecard.core.judgement import Conduct
 from threecard.core.poker_ranking import poker_class
 from threecard.odds import odds
-from threecard.odds.counting.outcomes import NOT_DUE, NOT_PLACED, Outcome
 
 METER = Cents(20_000_00)
 
@@ -84,31 +83,7 @@ def test_every_combination_of_outcomes_is_what_the_judgements_say_deal_by_deal(
     book: Rulebook, cards: list[str]
 ) -> None:
     report = odds(book, without=out_of(cards))
-    plays = dict(
-        zip(report.strategy.decisions.classes, report.strategy.plays, strict=True)
-        if report.strategy
-        else ()
-    )
-    found: Counter[tuple[Outcome, ...]] = Counter()
-    for first in combinations(map(parse_card, cards), 3):
-        player = Hand(*first)
-        folds = bool(plays) and not plays[poker_class(player)]
-        conduct = Conduct.FOLDED if folds else Conduct.COMPARED
-        for second in combinations([c for c in map(parse_card, cards) if c not in first], 3):
-            outcomes = []
-            for id_ in report.joint.ids:
-                judgement = book.priced[id_].judgements.get(conduct)
-                if judgement is None:
-                    outcomes.append(NOT_PLACED)
-                    continue
-                verdict = judgement.verdict(player, Hand(*second))
-                outcomes.append(
-                    NOT_DUE
-                    if verdict is None
-                    else Outcome(verdict.result.value, verdict.line, verdict.also)
-                )
-            found[tuple(outcomes)] += 1
-    assert report.joint.counts == found
+    assert report.joint.counts == by_deals(report, [*map(parse_card, cards)])
 
 
 @settings(max_examples=20, deadline=None)

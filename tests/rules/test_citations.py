@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.desk import N3P, P3P, R3P, T3P, TCP, rules, settle_table
+from tests.desk import N3P, P3P, R3P, T3P, TCP, settle_table
 from tests.desk import at as position
 from tests.marks import clause
 from tests.table.incidents import GAMES, all_decided, betting, felt, report
@@ -220,12 +220,3 @@ def test_a_hand_shown_in_another_order_than_the_letter_says_by_which_reading(
         ]
         assert len(shown) == 3
         assert set(shown) == {said}
-
-
-@pytest.mark.parametrize("game", [R3P, N3P, P3P, T3P, TCP])
-def test_what_is_cited_stands_in_the_rulebook_with_its_reading(game: str) -> None:
-    book = rules(game)
-    known = {entry.clause for entry in book.edition.clauses}
-    for each in book.edition.readings:
-        assert book.chosen(each.name)
-        assert all(cite in known for cite in each.clauses)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.table.asker import Asker
 from tests.table.play import deck_of
+from threecard.conformance.play.asker import Asker
 from threecard.core import commands
 from threecard.core.table import Phase
 from threecard.server.table.state import LiveTable

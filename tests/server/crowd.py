@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.server.chooser import Chooser
 from tests.table.incidents import GAMES
-from tests.table.trouble import PLAYERS
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.core import commands
 from threecard.core.decide.control import controller
 from threecard.core.decide.discretion import open_to

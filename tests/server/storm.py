@@ -17,7 +17,7 @@ from tests.server.crowd import Crowd
 from tests.server.faults import FaultyStore
 from tests.server.quick_store import QuickStore
 from tests.table.incidents import GAMES
-from tests.table.trouble import PLAYERS
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.core.decide.outcome import is_established
 from threecard.core.errors import InvariantBrokenError, ThreecardError
 from threecard.core.events import IncidentRuled

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from tests.server.chooser import Chooser
-from tests.table.asker import config_for
-from tests.table.trouble import PLAYERS
+from threecard.conformance.play.asker import config_for
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.core.errors import InvariantBrokenError, ThreecardError
 from threecard.core.events import IncidentRuled, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.irregularities.incidents import DealerWrongCount, WrongCount

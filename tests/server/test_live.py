@@ -11,9 +11,9 @@ import pytest
 
 from tests.server.actors import World, in_loop
 from tests.server.chooser import Chooser
-from tests.table.asker import config_for
 from tests.table.driver import VIEWERS, cards_told, known_to
-from tests.table.trouble import PLAYERS
+from threecard.conformance.play.asker import config_for
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.core.config import Source
 from threecard.core.errors import ThreecardError
 from threecard.core.people import Role

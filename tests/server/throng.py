@@ -18,7 +18,7 @@ from tests.server.crewed import Crew
 from tests.server.crowd import Crowd
 from tests.server.victim import Acknowledged
 from tests.server.visitors import CHIPS, PASSWORD, Frame, bearer
-from tests.table.trouble import PLAYERS
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.core.events import CardsDealt, IncidentRuled, RoundOpened
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.audit import examine

@@ -19,7 +19,7 @@ import msgspec
 
 from tests.server.crowd import Crowd
 from tests.server.library import edges, library_edges
-from tests.table.trouble import PLAYERS
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.core.errors import ThreecardError
 from threecard.core.registry import RULEBOOKS
 from threecard.server.api import ApiSettings

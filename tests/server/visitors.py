@@ -16,7 +16,7 @@ import msgspec
 from tests.server.crowd import Crowd
 from tests.server.killing import MOST, Killer
 from tests.server.victim import Acknowledged
-from tests.table.trouble import PLAYERS
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 

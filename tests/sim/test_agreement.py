@@ -7,8 +7,8 @@ import os
 import numpy as np
 import pytest
 
-from tests.sim.decks import by_engine, by_kernel, decks, work_of
 from threecard import RULEBOOKS, rulebook
+from threecard.conformance.agreement import by_engine, by_kernel, decks, work_of
 from threecard.core.rulebook import Rulebook
 from threecard.sim import kernel
 from threecard.sim.tables import hand_numbers

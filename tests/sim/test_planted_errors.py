@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from tests.sim.decks import by_engine, by_kernel, decks, work_of
 from threecard import rulebook
+from threecard.conformance.agreement import by_engine, by_kernel, decks, work_of
 from threecard.core import registry
 from threecard.core.judgement import Conduct, Judgement, Verdict
 from threecard.core.picture_ranking import PictureRank, point_total

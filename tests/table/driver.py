@@ -9,10 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from tests.table import invariants
-from tests.table.asker import Asker, config_for
-from tests.table.finishing import finish
 from tests.table.play import deck_of
-from tests.table.trouble import PLAYERS
 from threecard import (
     Command,
     Event,
@@ -28,6 +25,9 @@ from threecard import (
     see,
     view,
 )
+from threecard.conformance.play.asker import Asker, config_for
+from threecard.conformance.play.finishing import finish
+from threecard.conformance.play.trouble import PLAYERS
 from threecard.core.cards import DECK, parse_card
 from threecard.core.table import in_order
 

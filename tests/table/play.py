@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
 
@@ -20,7 +18,7 @@ from threecard import (
     decide,
     evolve,
 )
-from threecard.core.cards import DECK, card_letters
+from threecard.conformance.play.deck import deck_of as deck_of
 from threecard.core.decide.showing import dealer_first, to_show
 
 POSITIONS = {
@@ -30,14 +28,6 @@ POSITIONS = {
     "three-pictures": 7,
     "three-card-poker": 7,
 }
-
-
-def deck_of(*hands: str, seed: int = 1) -> str:
-    """A deck that begins with these hands, three cards at a time, and goes on at random."""
-    first = " ".join(hands).split()
-    rest = [card_letters(card) for card in DECK if card_letters(card) not in first]
-    random.Random(seed).shuffle(rest)
-    return " ".join(first + rest)
 
 
 class Play:

@@ -10,9 +10,12 @@ from threecard import __version__
 from threecard.cli.audit import audit
 from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
+from threecard.cli.check_game import check_game
+from threecard.cli.game_files import knowing_games
 from threecard.cli.games import games
 from threecard.cli.hold import hold
 from threecard.cli.move import move
+from threecard.cli.new_game import new_game
 from threecard.cli.odds import odds
 from threecard.cli.parsheet import parsheet
 from threecard.cli.readings import readings
@@ -74,6 +77,8 @@ app.command()(simulate)
 app.command()(replay)
 app.command()(rule)
 app.command()(verify_deal)
+app.command()(check_game)
+app.command()(new_game)
 app.command(rich_help_panel=HOUSE)(serve)
 app.add_typer(table, name="table", rich_help_panel=HOUSE)
 app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
@@ -83,3 +88,10 @@ app.command(rich_help_panel=HOUSE)(audit)
 app.command(rich_help_panel=HOUSE)(backup)
 app.command(rich_help_panel=HOUSE)(restore)
 app.command(rich_help_panel=HOUSE)(move)
+
+# A house with a game that can't be loaded has other tables, and so has whoever asks about it.
+for each in (app, table, cage, staff, report):
+    for named in each.registered_commands:
+        if named.callback is not None and named.callback is not serve:  # which loads them itself
+            goes_on = each is not app or named.rich_help_panel == HOUSE
+            named.callback = knowing_games(named.callback, goes_on=goes_on)

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from threecard.conformance.sources import PACKAGE, cited_in, package_files
 from threecard.core.clause import ClauseKind
 from threecard.core.registry import RULEBOOKS
+from threecard.loading import LoadedGame, loaded_games
 
-PACKAGE = Path(__file__).parents[1]
 TESTS = PACKAGE.parents[1] / "tests"  # only a checkout has them, an installed package does not
-
-_NUMBER = r"\d+(?:\.\d+)+"
-# A tag and one or more numbers, which may run on over a comment's next line.
-_TAGS = "|".join(rules.edition.tag for rules in RULEBOOKS.values())
-_CITATION = re.compile(rf"\b({_TAGS}) ({_NUMBER}(?:[\s#]+{_NUMBER})*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +31,9 @@ class CoverageRow:
 
 
 def coverage() -> list[CoverageRow]:
-    """Every clause of the five rulebooks, in order."""
+    """Every clause of every rulebook, ours and from outside, in order."""
     code = _gather(code_citations())
-    tests = _gather(test_citations()) if TESTS.is_dir() else {}
+    tests = _gather(test_citations())
     rows = [
         CoverageRow(
             entry.tag,
@@ -54,35 +49,48 @@ def coverage() -> list[CoverageRow]:
 
 
 def code_citations() -> Iterator[tuple[str, str]]:
-    """Clauses cited in the package, the index itself left out, with their file and line."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if path.name == "clauses.py":
-            continue
-        text = path.read_text(encoding="utf-8")
-        for citation in _CITATION.finditer(text):
-            tag, numbers = citation.groups()
-            for number in re.finditer(_NUMBER, numbers):
-                at = citation.start(2) + number.start()
-                line = text.count("\n", 0, at) + 1
-                yield f"{tag} {number.group()}", f"{path.relative_to(PACKAGE).as_posix()}:{line}"
+    """Clauses cited in the package, the index itself left out, with their file and line.
+
+    And in games from outside, each in its own files.
+    """
+    tags = [rules.edition.tag for rules in RULEBOOKS.values()]
+    files = [*package_files()]
+    for game in loaded_games():
+        files += [(file.path, file.text) for file in game.source.files if file.name != "clauses"]
+    for where, text in files:
+        for clause, line in cited_in(text, tags):
+            yield clause, f"{where}:{line}"
 
 
 def test_citations() -> Iterator[tuple[str, str]]:
     """Clauses named by `@clause(...)` on a test, with the test's id."""
-    for path in sorted(TESTS.rglob("test_*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        where = path.relative_to(TESTS.parent).as_posix()
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.FunctionDef):
-                continue
-            for decorator in node.decorator_list:
-                for clause in _clauses_in(decorator):
-                    yield clause, f"{where}::{node.name}"
+    others = filter(None, map(_tests_of, loaded_games()))
+    for folder in dict.fromkeys((TESTS, *others)):
+        for path in sorted(folder.rglob("test_*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            where = path.relative_to(folder.parent).as_posix()
+            for node in ast.walk(tree):
+                if not isinstance(node, ast.FunctionDef):
+                    continue
+                for decorator in node.decorator_list:
+                    for clause in _clauses_in(decorator):
+                        yield clause, f"{where}::{node.name}"
+
+
+def _tests_of(game: LoadedGame) -> Path | None:
+    """The tests of a game from outside: beside the project file of the folder that it lies in."""
+    above = Path(game.source.files[0].path).resolve().parents
+    return next((each / "tests" for each in above if (each / "pyproject.toml").is_file()), None)
 
 
 def _clauses_in(decorator: ast.expr) -> Iterator[str]:
     for node in ast.walk(decorator):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", None) == "clause":
+        called = node.func if isinstance(node, ast.Call) else None
+        # As @clause(...), or as @pytest.mark.clause(...).
+        if isinstance(node, ast.Call) and "clause" in (
+            getattr(called, "id", None),
+            getattr(called, "attr", None),
+        ):
             for arg in node.args:
                 if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
                     yield arg.value

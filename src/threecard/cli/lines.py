@@ -42,4 +42,6 @@ def _happened(rules: Rulebook, line: Line) -> str:
         said += f", position {line.from_position}"
     if line.counted is not None:
         said += f"; {write_cents(line.counted.amount)} counted ({line.counted.cite})"
+    if line.rounded is not None:
+        said += f"; rounded ({line.rounded})"
     return said

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from threecard.cli.console import print_json, refusals
 from threecard.cli.sheets import print_sheets
+from threecard.cli.stakes import parse_stakes
 from threecard.cli.what_if import (
     GameArgument,
     JsonOption,
@@ -22,6 +23,7 @@ from threecard.cli.what_if import (
     with_options,
 )
 from threecard.core.errors import Code, RulebookError
+from threecard.core.money import Cents
 from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 
@@ -39,7 +41,15 @@ def odds(
     pay: PayOption = None,
     reading: ReadingOption = None,
     without: WithoutOption = None,
-    every: Annotated[bool, typer.Option("--all", help="All five games.")] = False,
+    stake: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--stake",
+            metavar="W=AMOUNT",
+            help="The edge of this stake too, as it is paid, as main=25. Repeatable.",
+        ),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All games.")] = False,
     as_json: JsonOption = False,
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Write CSV, a row for every line of every wager.")
@@ -48,13 +58,16 @@ def odds(
     """Price every wager exactly: house edge, every pay line, variance, how wagers go together.
 
     Nothing is sampled: the deals of a player's and a dealer's hand are counted, and judged by the
-    judgements that settle a round. A wager on which the player has the edge is said out loud.
+    judgements that settle a round. A wager on which the player has the edge is said out loud. Odds
+    are priced unrounded; where a rulebook rounds payments, --stake says what that is worth.
     """
     with refusals():
         if as_json and as_csv:
             raise RulebookError(Code.BAD_FIELD, "Ask for --json or for --csv, not for both.")
         if every and game is not None:
             raise RulebookError(Code.BAD_FIELD, f"Ask for {game} or for --all, not for both.")
+        if stake and (every or as_csv):
+            raise RulebookError(Code.BAD_FIELD, "--stake is of one game, and not of --csv.")
         rulebooks = [
             with_options(rules, pays=pay, readings=reading)
             for rules in (RULEBOOKS.values() if every else [asked_rulebook(game)])
@@ -64,9 +77,10 @@ def odds(
         # Here and not above, so that commands without odds start without numpy.
         from threecard.odds import odds as price
 
+        stakes = parse_stakes(stake) if stake else {}
         reports = [price(rules, without=cards_text(without)) for rules in rulebooks]
         if as_json:
-            _write_json(reports, wager or (), as_list=every)
+            _write_json(reports, wager or (), stakes, as_list=every)
         elif as_csv:
             _write_csv(reports, wager or ())
         elif every:
@@ -74,9 +88,10 @@ def odds(
 
             print_sheets(overview_sheets(reports))
         else:
-            from threecard.odds.present.report_sheets import report_sheets
+            from threecard.odds.present.report_sheets import report_sheets, stakes_sheet
 
-            print_sheets(report_sheets(reports[0], wager or ()))
+            at_stake = [stakes_sheet(reports[0], stakes)] if stakes else []
+            print_sheets([*report_sheets(reports[0], wager or ()), *at_stake])
 
 
 def _check_wagers(rules: Rulebook, wagers: Sequence[str]) -> None:
@@ -90,10 +105,16 @@ def _check_wagers(rules: Rulebook, wagers: Sequence[str]) -> None:
             )
 
 
-def _write_json(reports: Sequence[GameOdds], wagers: Sequence[str], *, as_list: bool) -> None:
+def _write_json(
+    reports: Sequence[GameOdds],
+    wagers: Sequence[str],
+    stakes: Mapping[str, Cents],
+    *,
+    as_list: bool,
+) -> None:
     from threecard.odds.present.data import report_data
 
-    written = [report_data(report, wagers) for report in reports]
+    written = [report_data(report, wagers, stakes) for report in reports]
     print_json(written if as_list else written[0])
 
 

@@ -137,6 +137,9 @@ def _show_wagers(out: Console, rules_of: Rulebook) -> None:
                 printed(line.pays),
             )
     out.print(shown)
+    rounding = rules_of.edition.rounding
+    if rounding is not None:
+        out.print(f"[dim]So that any stake can be paid, {rounding}.[/]")
 
 
 def printed(pays: Pays) -> str:

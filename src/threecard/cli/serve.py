@@ -8,8 +8,10 @@ from typing import Annotated
 import typer
 
 from threecard.cli.console import needs, refusals
+from threecard.cli.game_files import GameFileOption
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.core.errors import Code, WrittenError
+from threecard.loading import named_files
 
 
 def serve(
@@ -38,12 +40,14 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="Add automatic players, so that a visitor sees life.")
     ] = False,
+    game_file: GameFileOption = None,
 ) -> None:
     """Open the house: its tables deal until you stop it with Ctrl+C.
 
     On first start there is a table of each game. The address is printed, and a one-time link for
     the first shift manager. Everything is kept in one file; rounds that a power failure broke off
-    are ruled on by their own rulebook before the tables open again.
+    are ruled on by their own rulebook before the tables open again. A game from outside that can't
+    be loaded is left out: the log and the house's status say why, and the other tables deal.
     """
     with refusals(), needs("server"):
         if tls_key is not None and tls_cert is None:
@@ -62,5 +66,6 @@ def serve(
                 tls_cert=tls_cert,
                 tls_key=tls_key,
                 demo=demo,
+                game_files=named_files(game_file or ()),
             )
         )

@@ -44,6 +44,7 @@ def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
     """List the tables with their games, limits and where each is in its round."""
     with refusals(), house_client(db) as house:
         tables = house.get("/api/tables")
+        left_out = house.get("/api/house")["left_out"]
     if json:
         print_json(tables)
         return
@@ -67,6 +68,8 @@ def list_(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
     console().print(listed)
     for each in tables:
         console().print(f"[dim]{each['table']} plays {each['edition']}.[/]")
+    for each in left_out:
+        console().print(f"[bold]A game is left out.[/] {each}", soft_wrap=True)
 
 
 @table.command(name="open")

@@ -43,14 +43,17 @@ SUIT_SYMBOLS = dict(zip(Suit, "♣♦♥♠", strict=True))
 
 
 def card_of(rank: Rank, suit: Suit) -> Card:
+    """The card of this rank and suit."""
     return Card(13 * suit + rank - 2)
 
 
 def rank_of(card: Card) -> Rank:
+    """The rank of a card."""
     return Rank(card % 13 + 2)
 
 
 def suit_of(card: Card) -> Suit:
+    """The suit of a card."""
     return Suit(card // 13)
 
 

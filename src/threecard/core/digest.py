@@ -16,14 +16,15 @@ from typing import Any, get_args
 
 from msgspec.structs import fields
 
-from threecard.core.cards import DECK
+from threecard.core.cards import DECK, Suit
 from threecard.core.edition import Edition
 from threecard.core.feature import Feature
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
-from threecard.core.judgement import Comparison, Judgement, Standing, Verdict
+from threecard.core.judgement import AnyJudgement, Comparison, Standing, Together, Verdict
 from threecard.core.procedure import Device
 from threecard.core.reading import Readings
+from threecard.core.six_cards import SixCards, all_ranks, rank_rows, suited_rows
 from threecard.core.wager import Priced
 
 FEATURES_KEPT = 64  # of the rulebooks that a process looks at
@@ -46,14 +47,22 @@ def digest_of(edition: Edition, priced: Iterable[Priced], readings: Readings) ->
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _asked(judgement: Judgement[Any, Any] | Comparison[Any, Any]) -> tuple[str, ...]:
+def _asked(judgement: AnyJudgement) -> tuple[str, ...]:
     """What a judge is shown, and every verdict it gives."""
-    players, of_player = _seen(judgement.player)
-    dealers, of_dealer = _seen(judgement.dealer)
-    if isinstance(judgement, Comparison):
-        shown: Iterable[Sequence[Any]] = product(Standing, players, dealers)
-        return (_ranked(judgement.ranking), of_player, of_dealer, _given(judgement.judge, shown))
-    return (of_player, of_dealer, _given(judgement.judge, product(players, dealers)))
+    given = _given(judgement.judge, shown_to(judgement))
+    if isinstance(judgement, Together):
+        return (_seen_together(judgement.six)[1], given)
+    seen = (_seen(judgement.player)[1], _seen(judgement.dealer)[1])
+    ranked = (_ranked(judgement.ranking),) if isinstance(judgement, Comparison) else ()
+    return (*ranked, *seen, given)
+
+
+def shown_to(judgement: AnyJudgement) -> Iterator[tuple[Any, ...]]:
+    """Everything that hands can show a judge."""
+    if isinstance(judgement, Together):
+        return ((value,) for value in values_of(judgement.six))
+    standings = (Standing,) if isinstance(judgement, Comparison) else ()
+    return product(*standings, values_of(judgement.player), values_of(judgement.dealer))
 
 
 def _given(judge: Any, shown: Iterable[Sequence[Any]]) -> str:  # noqa: ANN401 # of any features
@@ -84,24 +93,44 @@ def _rulings(edition: Edition, readings: Readings) -> Iterator[str]:
     """
     rulings, window = edition.rulings, cache(edition.window)
     for incident in happenings():
-        for now in _moments():
+        for now in moments():
             ruling = rulings.rule(incident, now, readings)
             stands = [rulings.stands(incident, ruling.cite, earlier=each) for each in (False, True)]
             yield f"{incident} {now}: {ruling}, {window(ruling.cite)}, then {stands}"
+
+
+def values_of(feature: Feature[Any] | SixCards[Any]) -> tuple[Any, ...]:
+    """Every value that some hand has, or that two have together."""
+    return (_seen_together(feature) if isinstance(feature, SixCards) else _seen(feature))[0]
 
 
 @lru_cache(maxsize=FEATURES_KEPT)
 def _seen(feature: Feature[Any]) -> tuple[tuple[Any, ...], str]:
     """The values that hands have, in the order of hands, and a digest of which hand has which."""
     codes: dict[Any, int] = {}
-    column = array("H", (codes.setdefault(feature.read(hand), len(codes)) for hand in _hands()))
+    column = array("H", (codes.setdefault(feature.read(hand), len(codes)) for hand in hands()))
+    return tuple(codes), sha256(column.tobytes()).hexdigest()
+
+
+@lru_cache(maxsize=FEATURES_KEPT)
+def _seen_together(six: SixCards[Any]) -> tuple[tuple[Any, ...], str]:
+    """The same of both hands' six cards together, by their ranks and by five or six of a suit."""
+    codes: dict[Any, int] = {}
+    found = list(map(six.of_ranks, rank_rows()))
+    if six.of_suited is not None:
+        found += [
+            six.of_suited(suited, all_ranks(suited, other), suit)
+            for suited, other in suited_rows()
+            for suit in Suit
+        ]
+    column = array("H", (codes.setdefault(value, len(codes)) for value in found))
     return tuple(codes), sha256(column.tobytes()).hexdigest()
 
 
 @lru_cache(maxsize=FEATURES_KEPT)
 def _ranked(feature: Feature[Any]) -> str:
     """A digest of how all hands rank."""
-    values = [feature.read(hand) for hand in _hands()]
+    values = [feature.read(hand) for hand in hands()]
     place = {value: rank for rank, value in enumerate(sorted(set(values)))}
     return sha256(array("H", (place[value] for value in values)).tobytes()).hexdigest()
 
@@ -121,11 +150,12 @@ def _facts(kind: Any) -> tuple[Any, ...]:  # noqa: ANN401 # of whatever type an 
 
 
 @lru_cache(maxsize=1)
-def _moments() -> tuple[Circumstances, ...]:
+def moments() -> tuple[Circumstances, ...]:
     yes_no = (False, True)
     return tuple(Circumstances(*each) for each in product(yes_no, yes_no, yes_no, yes_no, Device))
 
 
 @lru_cache(maxsize=1)
-def _hands() -> tuple[Hand, ...]:
+def hands() -> tuple[Hand, ...]:
+    """All 22,100 hands, in the order of their cards."""
     return tuple(Hand(*cards) for cards in combinations(DECK, 3))

@@ -16,6 +16,7 @@ from threecard.core.limits import LimitRule
 from threecard.core.procedure import Procedure
 from threecard.core.ranking import Ranking
 from threecard.core.reading import Reading, Readings
+from threecard.core.rounding import Rounding
 from threecard.core.vocabulary import Word
 from threecard.core.wager import Priced
 
@@ -46,6 +47,7 @@ class Edition:
     decision: DecisionRule | None = None  # where a player has one to make
     dealer_qualifies: Callable[[Readings], Feature[bool]] | None = None
     jackpot: JackpotRule | None = None
+    rounding: Rounding | None = None  # None: stakes are such that all is paid to the cent
 
     @property
     def id(self) -> str:

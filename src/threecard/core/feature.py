@@ -12,6 +12,7 @@ from threecard.core.hand import Hand
 
 V = TypeVar("V")
 
+# The ranks of three cards, highest first.
 Ranks = tuple[Rank, Rank, Rank]
 Lookup = list[list[list[V]]]  # lookup[first][second][third], the three card numbers of a hand
 

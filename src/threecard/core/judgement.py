@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum, unique
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING, Feature
 from threecard.core.hand import Hand
+from threecard.core.six_cards import SixCards
 
 P = TypeVar("P")
 D = TypeVar("D")
+S = TypeVar("S")
 
 
 @unique
@@ -75,6 +77,16 @@ class Judgement(Generic[P, D]):
     def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
         return self.judge(self.player.read(player), self.dealer.read(dealer))
 
+    @property
+    def sees_player(self) -> bool:
+        """Whether anything of the player's hand makes a difference."""
+        return self.player is not NOTHING
+
+    @property
+    def sees_dealer(self) -> bool:
+        """Whether anything of the dealer's hand makes a difference."""
+        return self.dealer is not NOTHING
+
 
 class Standing(IntEnum):
     """How the player's hand stands to the dealer's."""
@@ -87,6 +99,9 @@ class Standing(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Comparison(Generic[P, D]):
     """A judge who is shown which hand ranks higher, and a feature of each hand besides."""
+
+    sees_player: ClassVar[bool] = True
+    sees_dealer: ClassVar[bool] = True
 
     judge: Callable[[Standing, P, D], Verdict | None]
     ranking: Feature[Any]  # its values have an order
@@ -102,23 +117,45 @@ class Comparison(Generic[P, D]):
         return self.judge(standing, self.player.read(player), self.dealer.read(dealer))
 
 
+@dataclass(frozen=True, slots=True)
+class Together(Generic[S]):
+    """A judge who is shown one thing of both hands' six cards together."""
+
+    sees_player: ClassVar[bool] = True
+    sees_dealer: ClassVar[bool] = True
+
+    judge: Callable[[S], Verdict | None]
+    six: SixCards[S]
+
+    def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
+        return self.judge(self.six.read(player, dealer))
+
+
+AnyJudgement = Judgement[Any, Any] | Comparison[Any, Any] | Together[Any]
+
+
 def clause(text: str) -> Cite:
+    """By this clause, as `clause("TCP 3.11.1")`."""
     return Cite(clause=Clause(text))
 
 
 def reading(name: str) -> Cite:
+    """By this reading, where the text is silent."""
     return Cite(reading=name)
 
 
 def paid(line: str, cite: Cite, *, also: str | None = None) -> Verdict:
+    """The wager wins by this pay line; its stake is returned besides."""
     return Verdict(Result.PAID, cite, line, also)
 
 
 def collected(cite: Cite) -> Verdict:
+    """The house takes the stake."""
     return Verdict(Result.COLLECTED, cite)
 
 
 def returned(cite: Cite) -> Verdict:
+    """The stake goes back, and nothing is paid."""
     return Verdict(Result.RETURNED, cite)
 
 

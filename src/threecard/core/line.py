@@ -25,6 +25,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     payout: Cents
     returned: Cents
     counted: Counted | None = None  # how much of the stake took part, where not all did
+    rounded: Cite | None = None  # says that the payout is rounded, where it is
     on: Cents | None = None  # a payment's: the stake it is paid on
     from_position: Position | None = None  # envy's: whose hand earned it
     from_meter: Cents = Cents(0)  # the part of the payout that came out of the jackpot's meter

@@ -57,6 +57,7 @@ class WholeMeter(Struct, frozen=True, tag="whole_meter"):
         return "100% of the meter"
 
 
+# What a pay line can pay.
 Pays = Odds | Award | WholeMeter
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from threecard.core.clause import Clause
 from threecard.core.feature import NOTHING
 from threecard.core.judgement import (
+    AnyJudgement,
     Cite,
-    Comparison,
     Conduct,
     Judgement,
     Verdict,
@@ -32,12 +31,13 @@ from threecard.core.picture_ranking import (
 from threecard.core.reading import Choice, Reading, Readings
 from threecard.core.wager import Judgements
 
+# What a main wager pays: half on six points, else its stake.
 MAIN_LINES = (
     PayLine("six", "Win on six points", Odds(1, 2)),
     PayLine("other", "Win on other points", Odds(1, 1)),
 )
 
-# Prosperity 3 Pictures and Three Pictures say nothing of limits; see silent_limits below.
+# Where a rulebook says nothing of limits, as P3P and T3P; goes with `silent_limits`.
 SILENT_LIMITS = LimitRule(
     LimitsApply.PER_WAGER,
     too_small=reading("limits"),
@@ -155,7 +155,7 @@ def three_pictures_judgements(*, won: Cite, lost: Cite, hand: str = "player") ->
             return compared(Judgement(judge_either, PICTURES, PICTURES))
 
 
-def compared(judgement: Judgement[Any, Any] | Comparison[Any, Any]) -> Judgements:
+def compared(judgement: AnyJudgement) -> Judgements:
     """In the picture games every hand is shown and compared."""
     return {Conduct.COMPARED: judgement}
 
@@ -179,6 +179,7 @@ def on_dealer(judge: Callable[[PictureCounts], Verdict]) -> Judgements:
 
 
 def is_three_pictures(held: PictureCounts) -> bool:
+    """Whether all three cards are pictures."""
     return sum(held) == 3
 
 
@@ -195,6 +196,7 @@ def triple_of(held: PictureCounts) -> str | None:
 
 
 def tie_on(*cites: Clause) -> Reading:
+    """What ties: equal points, or equal ranks."""
     return Reading(
         "tie.on",
         cites,
@@ -207,6 +209,7 @@ def tie_on(*cites: Clause) -> Reading:
 
 
 def tie_three_pictures(*cites: Clause, never: bool) -> Reading:
+    """What three pictures tie with; `never` where the text allows to say: with nothing."""
     choices = (
         Choice("counts_zero", "three pictures total zero and tie any hand of zero points"),
         Choice("each_other_only", "three pictures tie nothing but three pictures"),
@@ -222,6 +225,7 @@ def tie_three_pictures(*cites: Clause, never: bool) -> Reading:
 
 
 def silent_limits() -> Reading:
+    """What becomes of stakes outside the limits, where the text is silent."""
     return Reading(
         "limits",
         (),
@@ -237,6 +241,7 @@ def silent_limits() -> Reading:
 
 
 def silent_power_failure() -> Reading:
+    """What becomes of an interrupted round, where the text is silent."""
     return Reading(
         "power_failure",
         (),
@@ -252,6 +257,7 @@ def silent_power_failure() -> Reading:
 
 
 def silent_uncovered() -> Reading:
+    """Who decides what no clause covers, where the text is silent."""
     return Reading(
         "uncovered",
         (),
@@ -261,6 +267,7 @@ def silent_uncovered() -> Reading:
 
 
 def silent_viewing() -> Reading:
+    """How many hands a player looks at, where the text is silent."""
     return Reading(
         "viewing",
         (),
@@ -270,6 +277,7 @@ def silent_viewing() -> Reading:
 
 
 def main_tie() -> Reading:
+    """What becomes of the main wager of equal hands, where the text is silent."""
     return Reading(
         "main.tie",
         (),

@@ -12,6 +12,7 @@ from threecard.core.ranking import Ranking
 # 0 is plain zero, 29 a double picture nine, 30 three pictures: the greater wins.
 PictureRank = NewType("PictureRank", int)
 
+# The highest rank of all.
 THREE_PICTURES = PictureRank(30)
 PICTURE_RANKS = tuple(PictureRank(value) for value in range(31))
 
@@ -76,11 +77,13 @@ def picture_rank(hand: Hand) -> PictureRank:
 
 
 def picture_counts(hand: Hand) -> PictureCounts:
+    """How many of each picture the hand holds."""
     first, second, third = hand
     return _COUNTS[first][second][third]
 
 
 def card_ranks(hand: Hand) -> CardRanks:
+    """The hand without its suits."""
     first, second, third = hand
     return _RANKS[first][second][third]
 
@@ -91,6 +94,7 @@ def point_total(rank: PictureRank) -> int:
 
 
 def picture_count(rank: PictureRank) -> int:
+    """How many pictures a hand of this rank holds."""
     return 3 if rank == THREE_PICTURES else rank % 3
 
 
@@ -119,6 +123,9 @@ def _describe_ranks(ranks: CardRanks) -> str:
     return " ".join(RANK_LETTERS[rank] for rank in ranks.cards)
 
 
+# Where a hand stands among the 31 ranks.
 POINTS_AND_PICTURES = Feature("points and pictures", picture_rank, _describe_rank)
+# How many Kings, Queens and Jacks a hand holds.
 PICTURES = Feature("pictures held", picture_counts, _describe_counts)
+# A hand without its suits.
 RANKS = Feature("card ranks", card_ranks, _describe_ranks)

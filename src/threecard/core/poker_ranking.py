@@ -88,9 +88,11 @@ def _all_strengths() -> list[tuple[HandOrder, Ranks]]:
 _STRENGTHS = _all_strengths()
 _CLASS = {strength: PokerClass(number) for number, strength in enumerate(_STRENGTHS)}
 
+# The 741 classes, lowest first.
 POKER_CLASSES = tuple(_CLASS.values())
-# The kind and the cards of each class, the deciding card first.
+# The kind of hand of each class.
 CLASS_ORDER: tuple[HandOrder, ...] = tuple(order for order, _ in _STRENGTHS)
+# The ranks of a hand of each class, the deciding card first.
 CLASS_RANKS: tuple[Ranks, ...] = tuple(ranks for _, ranks in _STRENGTHS)
 
 _LOOKUP = build_lookup(
@@ -135,6 +137,7 @@ def poker_class(hand: Hand) -> PokerClass:
 
 
 def prize_hand(hand: Hand) -> PrizeHand:
+    """The row of the jackpot's pay table that the hand wins."""
     first, second, third = hand
     return _PRIZE_LOOKUP[first][second][third]
 
@@ -156,6 +159,7 @@ def _describe_prize(value: PrizeHand) -> str:
 
 
 def hand_order(hand: Hand) -> HandOrder:
+    """The kind of hand, as a straight."""
     first, second, third = hand
     return CLASS_ORDER[_LOOKUP[first][second][third]]
 
@@ -164,10 +168,14 @@ def _describe_order(order: HandOrder) -> str:
     return ORDER_NAMES[order]
 
 
+# The kind of poker hand, as a straight.
 ORDER = Feature("kind of poker hand", hand_order, _describe_order)
+# Where a hand stands among the 741 classes.
 POKER = Feature("poker class", poker_class, describe_class)
+# The row of the jackpot's pay table that a hand wins.
 PRIZE = Feature("jackpot hand", prize_hand, _describe_prize)
 
+# How hands are compared and called in three-card poker.
 POKER_RANKING = Ranking(
     POKER,
     tuple(map(describe_class, POKER_CLASSES)),

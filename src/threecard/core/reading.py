@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threecard.core.clause import Clause
 from threecard.core.errors import Code, RulebookError
 
-Readings = Mapping[str, str]
+Readings = Mapping[str, str]  # the choice of each reading, by its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def rounds_in(choice: str) -> int:
     return int(count)
 
 
-UNLIMITED = "unlimited"
+UNLIMITED = "unlimited"  # the choice of as many as like
 ROUNDS = "rounds:"
 
 

@@ -11,16 +11,18 @@ from threecard.core.rulebook import Rulebook
 
 _editions: dict[str, dict[str, Rulebook]] = {}  # by game, then by edition, as registered
 _newest: dict[str, Rulebook] = {}
+_owners: dict[tuple[str, str], str] = {}  # whose each edition is
 
 # The newest rulebook of every game, by the game's id; it grows as editions are registered.
 RULEBOOKS: Mapping[str, Rulebook] = MappingProxyType(_newest)
 
 
-def register(edition: Edition) -> None:
+def register(edition: Edition, *, owner: str | None = None) -> None:
     """Make an edition known; one that is known already stays as it is.
 
     Whoever registers a game first owns it: the newest edition is the newest of theirs. Another
-    package may add an edition of its own, which is had by its name only.
+    package may add an edition of its own, which is had by its name only. `owner` says whose an
+    edition is that was not made by the package that its judgements come from.
     """
     known = _editions.get(edition.game, {})
     there = known.get(edition.id)
@@ -29,7 +31,9 @@ def register(edition: Edition) -> None:
             return
         raise RulebookError(
             Code.EDITION_TAKEN,
-            f"{edition.title} has an edition “{edition.id}” already, from {there.edition.package}.",
+            f"{there.edition.title} has an edition “{edition.id}” already, from "
+            f"{_owners[edition.game, edition.id]}.",
+            where=edition.game,
         )
     for rules in _newest.values():
         if (rules.edition.tag == edition.tag) is not (rules.game == edition.game):
@@ -37,11 +41,12 @@ def register(edition: Edition) -> None:
                 Code.EDITION_TAKEN,
                 f"The tag {edition.tag} and the game {edition.game} go together: "
                 f"{rules.edition.tag} is {rules.game}.",
+                where=edition.tag if rules.edition.tag == edition.tag else edition.game,
             )
     rules = Rulebook.of(edition)
+    _owners[edition.game, edition.id] = owner or edition.package
     _editions[edition.game] = {**known, edition.id: rules}
-    owner = _owner(edition.game)
-    own = [each for each in _editions[edition.game].values() if each.edition.package == owner]
+    own = [each for each in _editions[edition.game].values() if not _is_guest(each)]
     _newest[edition.game] = max(own, key=lambda each: each.edition.effective)
 
 
@@ -70,13 +75,14 @@ def rulebook(game: str, edition: str | None = None) -> Rulebook:
 def editions(game: str) -> tuple[Rulebook, ...]:
     """Every registered edition of a game, the owner's first and the newest of them first."""
     known = _editions[rulebook(game).game].values()
-    owner = _owner(rulebook(game).game)
     newest_first = sorted(known, key=lambda each: each.edition.effective, reverse=True)
-    return tuple(sorted(newest_first, key=lambda each: each.edition.package != owner))
+    return tuple(sorted(newest_first, key=_is_guest))
 
 
-def _owner(game: str) -> str:
-    return next(iter(_editions[game].values())).edition.package
+def _is_guest(rules: Rulebook) -> bool:
+    """Whether an edition is of somebody else than who registered the game first."""
+    first = next(iter(_editions[rules.game].values()))
+    return _owners[rules.game, rules.edition.id] != _owners[first.game, first.edition.id]
 
 
 def _game_of(tag: str) -> str:

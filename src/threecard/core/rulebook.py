@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from threecard.core.digest import digest_of
 from threecard.core.edition import Edition
 from threecard.core.errors import Code, MoneyError, RulebookError
-from threecard.core.feature import NOTHING, Feature
+from threecard.core.feature import Feature
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
 from threecard.core.jackpot import JackpotDesk, JackpotRule
-from threecard.core.judgement import Cite, Conduct, Judgement
+from threecard.core.judgement import AnyJudgement, Cite, Conduct
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
 from threecard.core.reading import UNLIMITED, Reading, rounds_in
@@ -104,13 +103,30 @@ class Rulebook:
 
     @cached_property
     def stake_units(self) -> Mapping[str, int]:
-        """The cents a stake must be a multiple of, so that all that is paid on it is whole."""
+        """The cents a stake must be a multiple of, so that all that is paid on it is whole.
+
+        Where payments are rounded, that is any stake.
+        """
+        if self.edition.rounding is not None:
+            return dict.fromkeys(self.wagers, 1)
         paid_on: dict[str, list[Priced]] = {id_: [each] for id_, each in self.wagers.items()}
         for each in self.priced.values():
             base = _base(each)
             if base is not None:
                 paid_on[base].append(each)
         return {id_: stake_unit(each) for id_, each in paid_on.items()}
+
+    def payout(self, odds: Odds, stake: Cents) -> Cents:
+        """What a stake wins at these odds, to the cent or rounded as the rulebook says."""
+        rounding = self.edition.rounding
+        return odds.payout(stake) if rounding is None else rounding.payout(odds, stake)
+
+    def rounded(self, odds: Odds, stake: Cents) -> Cite | None:
+        """What says that such a payment is rounded, if it is."""
+        rounding = self.edition.rounding
+        if rounding is None or rounding.payout(odds, stake) * odds.to == stake * odds.pays:
+            return None
+        return rounding.cite
 
     @cached_property
     def followers(self) -> Mapping[str, tuple[Priced, ...]]:
@@ -214,13 +230,12 @@ class Rulebook:
         )
 
     @cached_property
-    def _on_dealer(self) -> tuple[tuple[str, Judgement[Any, Any]], ...]:
+    def _on_dealer(self) -> tuple[tuple[str, AnyJudgement], ...]:
         """Judgements that look at the dealer's hand and no other."""
         return tuple(
             (id_, judgement)
             for id_, wager in self.wagers.items()
-            if isinstance(judgement := wager.judgements[Conduct.COMPARED], Judgement)
-            and judgement.player is NOTHING
+            if not (judgement := wager.judgements[Conduct.COMPARED]).sees_player
         )
 
     @cached_property
@@ -242,7 +257,10 @@ class Rulebook:
                 Code.UNKNOWN_READING,
                 f"{self.edition.title} has no reading “{name}”; it knows {', '.join(known)}.",
             )
-        return replace(self, readings={**self.readings, name: known[name].accept(str(choice))})
+        accepted = known[name].accept(str(choice))
+        if self.readings[name] == accepted:
+            return self  # with all that was derived from it
+        return replace(self, readings={**self.readings, name: accepted})
 
     def with_jackpot_price(self, price: int) -> Rulebook:
         """The same rulebook with another price of the jackpot wager, in cents."""
@@ -253,7 +271,8 @@ class Rulebook:
             raise MoneyError(
                 Code.BAD_MONEY, f"A jackpot wager costs more than nothing, not {price} cents."
             )
-        return replace(self, jackpot_price=None if price == rule.price else Cents(price))
+        asked = None if price == rule.price else Cents(price)
+        return self if asked == self.jackpot_price else replace(self, jackpot_price=asked)
 
     def with_pays(self, pays: Mapping[str, Pays | str]) -> Rulebook:
         """The same rulebook with other pay lines: `with_pays({"tie.tie": "9:1"})`."""

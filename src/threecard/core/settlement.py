@@ -220,7 +220,7 @@ class _Settling:
         back = stake
         if verdict.line is not None:
             pays = self._odds(placed.wager, verdict)
-            payout = pays.payout(in_play)
+            payout = self.rulebook.payout(pays, in_play)
         elif verdict.result is Result.COLLECTED:
             back = Cents(stake - in_play)
         self.lines.append(
@@ -236,6 +236,7 @@ class _Settling:
                 payout=payout,
                 returned=back,
                 counted=counted if in_play != stake else None,
+                rounded=None if pays is None else self.rulebook.rounded(pays, in_play),
             )
         )
 
@@ -262,8 +263,9 @@ class _Settling:
                 cite=verdict.cite,
                 line=verdict.line,
                 pays=pays,
-                payout=pays.payout(on),
+                payout=self.rulebook.payout(pays, on),
                 returned=NOTHING,
+                rounded=self.rulebook.rounded(pays, on),
                 on=on,
             )
         )

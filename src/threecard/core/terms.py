@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from threecard.core.decision import DecisionRule
 from threecard.core.edition import Edition
@@ -33,6 +34,7 @@ class Terms(msgspec.Struct, frozen=True, dict=True):  # dict: for the hash, made
     area_full: dict[str, Any]
     decision: dict[str, Any] | None
     jackpot: dict[str, Any] | None
+    rounding: dict[str, Any] | UnsetType = UNSET  # where payments are rounded
 
     def canonical_json(self) -> bytes:
         return msgspec.json.encode(self, order="sorted")
@@ -61,6 +63,7 @@ def terms_of(
         area_full=msgspec.to_builtins(edition.area_full),
         decision=None if decision is None else _decision(decision),
         jackpot=None if jackpot is None else msgspec.to_builtins(jackpot),
+        rounding=UNSET if edition.rounding is None else msgspec.to_builtins(edition.rounding),
     )
 
 

@@ -71,6 +71,7 @@ class LineOut(Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"fr
     from_: int | None = None
     counted: str | None = None
     counted_by: str | None = None
+    rounded_by: str | None = None
 
 
 class HandOut(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -209,6 +210,7 @@ def write_line(line: Line) -> LineOut:
         from_=line.from_position,
         counted=None if counted is None else write_cents(counted.amount),
         counted_by=None if counted is None else str(counted.cite),
+        rounded_by=None if line.rounded is None else str(line.rounded),
     )
 
 

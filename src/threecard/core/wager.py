@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from math import lcm
-from typing import Any
 
 from threecard.core.clause import Clause
-from threecard.core.judgement import Comparison, Conduct, Judgement
+from threecard.core.judgement import AnyJudgement, Conduct
 from threecard.core.paytable import Odds, PayLine
 
-Judgements = Mapping[Conduct, Judgement[Any, Any] | Comparison[Any, Any]]
+# What becomes of a wager, for each way to play the hand.
+Judgements = Mapping[Conduct, AnyJudgement]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Payment:
         return f"<Payment {self.id}: {self.name}, {_paying(self.lines)}, on {self.on}>"
 
 
-Priced = Wager | Payment
+Priced = Wager | Payment  # what has pay lines and judgements
 
 
 def _paying(lines: tuple[PayLine, ...]) -> str:

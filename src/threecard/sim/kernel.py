@@ -185,6 +185,43 @@ def judge(dealt: Bytes, classes: Shorts, codes: Codes, width: int, ends: Shorts)
 
 
 @numba.njit(nogil=True, cache=True)
+def judge_together(
+    dealt: Bytes,
+    classes: Shorts,
+    codes: Codes,
+    width: int,
+    six: int,
+    ranks: Shorts,
+    by_ranks: Bytes,
+    by_suited: Bytes,
+    ends: Shorts,
+) -> None:
+    """The same where the six cards of a position and the dealer are seen together besides."""
+    positions = ends.shape[1]
+    last = 3 * positions
+    for row in range(dealt.shape[0]):
+        theirs = _class_of(dealt, row, last, classes)
+        their_ranks = _class_of(dealt, row, last, ranks)
+        for position in range(positions):
+            at = 3 * position
+            ours = _class_of(dealt, row, at, classes)
+            of_six = by_ranks[_class_of(dealt, row, at, ranks), their_ranks]
+            for card in range(2):  # of five cards of a suit, the first or the second is one
+                suit = dealt[row, at + card] // 13
+                held, bits, odd = 0, 0, 13
+                for place in range(6):
+                    other = dealt[row, at + place if place < 3 else last + place - 3]
+                    if other // 13 == suit:
+                        held += 1
+                        bits |= 1 << (other % 13)
+                    else:
+                        odd = other % 13
+                if held >= 5:
+                    of_six = by_suited[suit, bits, odd]
+            ends[row, position] = codes[(ours * width + theirs) * six + of_six]
+
+
+@numba.njit(nogil=True, cache=True)
 def _class_of(dealt: Bytes, row: int, at: int, classes: Shorts) -> np.uint32:
     first, second = np.uint32(dealt[row, at]), np.uint32(dealt[row, at + 1])
     third = np.uint32(dealt[row, at + 2])

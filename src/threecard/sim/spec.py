@@ -11,6 +11,7 @@ import msgspec
 
 from threecard.core.errors import Code
 from threecard.core.registry import rulebook as find_rulebook
+from threecard.loading import source_of
 from threecard.sim.errors import SimulationError
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Spec(msgspec.Struct, frozen=True, dict=True):  # dict: for what is derived
     generator: Generator = Generator.PHILOX
     meter: bool = False  # follow the jackpot's meter
     session: Session | None = None
+    source: str | msgspec.UnsetType = msgspec.UNSET  # the hash of a game's that is from outside
 
     def __repr__(self) -> str:
         how = f"{self.simulator}, positions: {self.positions}, seed {self.seed}"
@@ -113,6 +115,7 @@ def make_spec(
         raise SimulationError(
             Code.UNKNOWN_WAGER, f"{rulebook.edition.title} has no jackpot whose meter could move."
         )
+    source = source_of(rulebook.edition)
     length = CHUNKS[simulator, generator]
     if session is not None:
         length = max(1, length // (10 * session.rounds))
@@ -132,6 +135,7 @@ def make_spec(
         generator=generator,
         meter=meter,
         session=session,
+        source=msgspec.UNSET if source is None else source.hash,
     )
 
 

@@ -12,6 +12,8 @@ import numpy as np
 
 from threecard.core.errors import Code
 from threecard.core.rulebook import Rulebook
+from threecard.loading import GameError, GameSource, load_source, source_of
+from threecard.loading.source import unpacked
 from threecard.odds.counting.outcomes import Outcomes
 from threecard.odds.pricing.joint import Joint
 from threecard.odds.pricing.policy import Plays
@@ -33,13 +35,18 @@ from threecard.sim.totals import Totals
 
 @dataclass(frozen=True, eq=False)
 class Work:
-    """A spec made ready: sent elsewhere as the spec alone, and made ready there once."""
+    """A spec made ready: sent elsewhere as the spec alone, and made ready there once.
+
+    With the source of its game, if that is from outside: a worker need not have it installed.
+    """
 
     spec: Spec
     report: GameOdds  # the exact odds of what is played
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (work_for, (msgspec.json.encode(self.spec),))
+        source = source_of(self.rulebook.edition)
+        sent = None if source is None else source.packed()
+        return (work_for, (msgspec.json.encode(self.spec), sent))
 
     @property
     def rulebook(self) -> Rulebook:
@@ -73,11 +80,11 @@ class Work:
             return self._sessions(number, rounds)
         if spec.simulator is Simulator.ENGINE:
             return self._by_engine(number, rounds)
-        if spec.meter or spec.generator is Generator.PRODUCTION:
+        tables = self.tables
+        if spec.meter or spec.generator is Generator.PRODUCTION or tables.six is not None:
             cards = 3 * spec.positions + 3
             blocks = deal_chunk(spec, self.rulebook.terms, number, rounds, cards=cards)
             return self.tally(rounds, blocks)
-        tables = self.tables
         size = len(tables.outcomes)
         together = np.zeros((size, size) if spec.positions > 1 else (0, 0), dtype=np.uint64)
         key, stream = np.uint64(spec.seed), np.uint64(number)
@@ -95,7 +102,12 @@ class Work:
         """The kernel's code for each position of each row of cards."""
         tables = self.tables
         ends = np.empty((len(dealt), self.spec.positions), dtype=np.uint16)
-        kernel.judge(dealt, tables.classes, tables.codes, tables.width, ends)
+        classes, codes, width, six = tables.classes, tables.codes, tables.width, tables.six
+        if six is None:
+            kernel.judge(dealt, classes, codes, width, ends)
+        else:
+            by = (six.size, six.ranks, six.by_ranks, six.by_suited)
+            kernel.judge_together(dealt, classes, codes, width, *by, ends)
         return ends
 
     def play(self, dealt: Bytes, totals: Totals, meter: int | None) -> int | None:
@@ -174,10 +186,26 @@ class Work:
 
 
 @lru_cache(maxsize=4)
-def work_for(spec: bytes) -> Work:
+def work_for(spec: bytes, source: bytes | None = None) -> Work:
     """The work of a spec that came from elsewhere."""
     read = msgspec.json.decode(spec, type=Spec)
+    if source is not None and read.source:
+        _take_in(unpacked(source, expected=read.source))
     return Work(read, odds(read.rulebook()))
+
+
+def _take_in(source: GameSource) -> None:
+    """Load a game that was sent; one that a worker has from another source is not played."""
+    try:
+        load_source(source)
+    except GameError as error:
+        if error.code is not Code.EDITION_TAKEN:
+            raise
+        raise SimulationError(
+            Code.GAME_CHANGED,
+            f"A worker has a game of this name from another source than the run's, which is "
+            f"{source.origin} with the hash {source.hash[:12]}: restart the worker.",
+        ) from None
 
 
 def chunk_of(work: Work, number: int, rounds: int) -> Totals:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 from threecard.core.cards import DECK
-from threecard.core.feature import NOTHING
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct, Result
 from threecard.core.round import Decision
@@ -36,7 +35,7 @@ def _deemed_lost(table: Table, position: int) -> bool:
     all_lost = table.rules.readings["decline.shared"] == "forfeits_all"
     return any(
         (all_lost or placed.player in declined)
-        and table.rules.wagers[placed.wager].judgements[Conduct.NOT_EXPOSED].dealer is NOTHING
+        and not table.rules.wagers[placed.wager].judgements[Conduct.NOT_EXPOSED].sees_dealer
         for placed in table.wagers_at(position)
     )
 

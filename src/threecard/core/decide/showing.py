@@ -35,9 +35,8 @@ from threecard.core.events import (
     HandInspected,
     HandTurnedUp,
 )
-from threecard.core.feature import NOTHING
 from threecard.core.hand import Hand
-from threecard.core.judgement import Comparison, Conduct
+from threecard.core.judgement import Conduct
 from threecard.core.people import Role
 from threecard.core.round import Decision
 from threecard.core.table import HandState, Phase, Table
@@ -263,6 +262,4 @@ def _still_counts(table: Table, position: int) -> bool:
 
 def _looks_at_folded(priced: Priced) -> bool:
     judgement = priced.judgements.get(Conduct.FOLDED)
-    if judgement is None:
-        return False
-    return isinstance(judgement, Comparison) or judgement.player is not NOTHING
+    return judgement is not None and judgement.sees_player

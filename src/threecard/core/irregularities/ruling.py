@@ -132,6 +132,7 @@ class Ruling:
     any_time: bool = False  # whatever the window of its clause says
 
 
+# What a rulebook says of one kind of incident, as things stand and as it is read.
 Rule = Callable[[Any, Circumstances, Readings], Ruling]
 
 
@@ -162,10 +163,12 @@ class Rulings:
 # Options that hold a player to them for the rest of the round (N3P 5.7).
 BINDING = frozenset({"continue", "reconstructed"})
 
+# Players may take back all their wagers, or stay.
 WITHDRAW_ALL = (
     Option("withdraw", "take back all one's wagers", "all of them, not some"),
     Option("stay", "leave them; the round is concluded"),
 )
+# Players may take back the wager, or stay.
 WITHDRAW = (
     Option("withdraw", "take back the wager"),
     Option("stay", "leave it"),
@@ -183,6 +186,7 @@ def plainly(remedy: Remedy, cite: Cite, *, decides: Role | None = None, matter: 
 
 
 def refer(cite: Cite) -> Ruling:
+    """The shift manager decides."""
     return Ruling(Remedy.REFER, cite, Role.SHIFT_MANAGER)
 
 

@@ -1,7 +1,7 @@
 """Non-Commission Three Pictures (RWS, version 3, 9 July 2019), clause by clause, in our words."""
 
-from threecard.core.clause import ClauseKind as Kind
-from threecard.core.clause import Window, clause_entries
+from threecard.games import ClauseKind as Kind
+from threecard.games import Window, clause_entries
 
 ROWS: tuple[tuple[str, Kind, str], ...] = (
     ("1.1", Kind.DEFINITION, "Bet: the rulebook's word for a wager; the two mean the same."),

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from threecard.core.clause import Clause
-from threecard.core.edition import Edition
-from threecard.core.judgement import clause, reading, returned
-from threecard.core.layout import Area, Layout
-from threecard.core.limits import LimitRule, LimitsApply
-from threecard.core.paytable import Odds, PayLine
-from threecard.core.picture_judgements import (
+from threecard.games import (
     MAIN_LINES,
+    UNLIMITED,
+    Area,
+    Choice,
+    Clause,
+    Condition,
+    Edition,
+    Examiner,
+    Layout,
+    LimitRule,
+    LimitsApply,
     MainCites,
+    Odds,
+    PayLine,
+    Priced,
+    Procedure,
+    Reading,
+    Readings,
+    Wager,
+    clause,
+    clauses,
     main_judgements,
+    ranking_called,
+    reading,
+    returned,
+    shuffle,
+    staff_acting,
     three_pictures_judgements,
     tie_judgements,
     tie_on,
     tie_three_pictures,
-)
-from threecard.core.picture_ranking import ranking_called
-from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import (
-    UNLIMITED,
-    Choice,
-    Reading,
-    Readings,
-    clauses,
-    shuffle,
-    staff_acting,
     wagers_per_area,
+    words,
 )
-from threecard.core.vocabulary import words
-from threecard.core.wager import Condition, Priced, Wager
 from threecard.games.non_commission_three_pictures.clauses import CLAUSES
 from threecard.games.non_commission_three_pictures.rulings import RULINGS
 

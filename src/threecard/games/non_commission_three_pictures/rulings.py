@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from threecard.core.irregularities.incidents import (
+from threecard.games import (
     Absence,
     Circumstances,
+    Cite,
     CountDoubt,
     DealerWrongCount,
     DeckFault,
@@ -17,27 +18,25 @@ from threecard.core.irregularities.incidents import (
     LateWithdrawal,
     LoneSideWager,
     Misdeal,
+    Option,
     OverMaximum,
     PowerFailure,
-    ShufflerFault,
-    UnderMinimum,
-    WrongCount,
-)
-from threecard.core.irregularities.ruling import (
-    Option,
+    Readings,
     Remedy,
+    Role,
     Rule,
     Ruling,
     Rulings,
+    ShufflerFault,
+    UnderMinimum,
+    WrongCount,
     before_or_after,
+    clause,
     counted,
     interrupted,
     plainly,
     reconstruct_or,
 )
-from threecard.core.judgement import Cite, clause
-from threecard.core.people import Role
-from threecard.core.reading import Readings
 
 UNCOVERED = clause("N3P 5.17")
 

@@ -4,24 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from threecard.core.clause import Clause
-from threecard.core.edition import Edition
-from threecard.core.judgement import (
+from threecard.games import (
+    MAIN_LINES,
+    PICTURES,
+    POINTS_AND_PICTURES,
+    RANKS,
+    SILENT_LIMITS,
+    THREE_PICTURES,
+    Area,
+    Choice,
+    Clause,
     Comparison,
+    Condition,
+    Edition,
+    Examiner,
     Judgement,
+    Judgements,
+    Layout,
+    MainCites,
+    Odds,
+    PayLine,
+    PictureCounts,
+    PictureRank,
+    Priced,
+    Procedure,
+    Reading,
+    Readings,
     Standing,
     Verdict,
+    Wager,
     clause,
+    clauses,
     collected,
-    paid,
-    reading,
-)
-from threecard.core.layout import Area, Layout
-from threecard.core.paytable import Odds, PayLine
-from threecard.core.picture_judgements import (
-    MAIN_LINES,
-    SILENT_LIMITS,
-    MainCites,
     compared,
     is_picture_pair,
     is_three_pictures,
@@ -30,36 +44,22 @@ from threecard.core.picture_judgements import (
     no_tie_test,
     on_dealer,
     on_player,
+    paid,
+    ranking_called,
+    reading,
+    shuffle,
     silent_limits,
     silent_power_failure,
     silent_uncovered,
     silent_viewing,
+    staff_acting,
     standoff_by_reading,
     tie_on,
     tie_three_pictures,
     triple_of,
-)
-from threecard.core.picture_ranking import (
-    PICTURES,
-    POINTS_AND_PICTURES,
-    RANKS,
-    THREE_PICTURES,
-    PictureCounts,
-    PictureRank,
-    ranking_called,
-)
-from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import (
-    Choice,
-    Reading,
-    Readings,
-    clauses,
-    shuffle,
-    staff_acting,
     wagers_per_area,
+    words,
 )
-from threecard.core.vocabulary import words
-from threecard.core.wager import Condition, Judgements, Priced, Wager
 from threecard.games.prosperity_3_pictures.clauses import CLAUSES
 from threecard.games.prosperity_3_pictures.rulings import RULINGS
 

@@ -1,7 +1,7 @@
 """Royal Three Pictures (MBS, version 2, 24 March 2020), clause by clause, in our own words."""
 
-from threecard.core.clause import ClauseKind as Kind
-from threecard.core.clause import Window, clause_entries
+from threecard.games import ClauseKind as Kind
+from threecard.games import Window, clause_entries
 
 ROWS: tuple[tuple[str, Kind, str], ...] = (
     ("1.1", Kind.HEADING, "Words these rules use in a sense of their own."),

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from threecard.core.clause import Clause
-from threecard.core.edition import Edition
-from threecard.core.judgement import Verdict, clause, collected, paid, returned
-from threecard.core.layout import Area, Layout
-from threecard.core.limits import LimitRule, LimitsApply
-from threecard.core.paytable import Odds, PayLine
-from threecard.core.picture_judgements import (
+from threecard.games import (
     MAIN_LINES,
+    Area,
+    Choice,
+    Clause,
+    Condition,
+    Edition,
+    Examiner,
+    Layout,
+    LimitRule,
+    LimitsApply,
     MainCites,
+    Odds,
+    PayLine,
+    PictureCounts,
+    Priced,
+    Procedure,
+    Reading,
+    Readings,
+    Verdict,
+    Wager,
+    clause,
+    clauses,
+    collected,
     is_picture_pair,
     is_three_pictures,
     main_judgements,
     on_player,
+    paid,
+    ranking_called,
+    returned,
+    shuffle,
     tie_judgements,
     tie_on,
     tie_three_pictures,
     triple_of,
+    wagers_per_area,
+    words,
 )
-from threecard.core.picture_ranking import PictureCounts, ranking_called
-from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import Choice, Reading, Readings, clauses, shuffle, wagers_per_area
-from threecard.core.vocabulary import words
-from threecard.core.wager import Condition, Priced, Wager
 from threecard.games.royal_three_pictures.clauses import CLAUSES
 from threecard.games.royal_three_pictures.rulings import RULINGS
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from threecard.core.irregularities.incidents import (
+from threecard.games import (
+    WITHDRAW_ALL,
     Circumstances,
     CountDoubt,
     DealerWrongCount,
     DeckFault,
+    Device,
     ExposedCards,
     Incident,
     LateWager,
@@ -15,16 +17,15 @@ from threecard.core.irregularities.incidents import (
     Misdeal,
     OverMaximum,
     PowerFailure,
-    UnderMinimum,
-    WrongCount,
-)
-from threecard.core.irregularities.ruling import (
-    WITHDRAW_ALL,
+    Readings,
     Remedy,
     Rule,
     Ruling,
     Rulings,
+    UnderMinimum,
+    WrongCount,
     before_or_after,
+    clause,
     counted,
     interrupted,
     plainly,
@@ -34,9 +35,6 @@ from threecard.core.irregularities.ruling import (
     stands_once,
     with_consent,
 )
-from threecard.core.judgement import clause
-from threecard.core.procedure import Device
-from threecard.core.reading import Readings
 
 UNCOVERED = clause("R3P 6.1")
 

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from enum import IntEnum, unique
-from typing import Any
-
-from threecard.core.cards import Rank
-from threecard.core.feature import NOTHING, Feature
-from threecard.core.judgement import (
-    Comparison,
-    Conduct,
-    Judgement,
-    Standing,
-    Verdict,
-    always,
-    clause,
-    collected,
-    paid,
-    returned,
-)
-from threecard.core.money import Cents
-from threecard.core.paytable import Award, Odds, PayLine, WholeMeter
-from threecard.core.poker_ranking import (
+from threecard.games import (
     CLASS_RANKS,
+    NOTHING,
     ORDER,
     POKER,
     POKER_CLASSES,
     PRIZE,
+    QUEEN_HIGH,
+    AnteCites,
+    Award,
+    Cents,
+    Comparison,
+    Conduct,
+    Dealer,
+    Feature,
     HandOrder,
+    Judgement,
+    Judgements,
+    Odds,
+    PayLine,
     PrizeHand,
-    class_of,
-    poker_class,
+    Qualified,
+    Rank,
+    Readings,
+    Standing,
+    Verdict,
+    WholeMeter,
+    always,
+    by_order,
+    clause,
+    collected,
+    dealer_shown,
+    due_by_order,
+    is_qualified,
+    kept_by_fold,
+    paid,
 )
-from threecard.core.reading import Readings
-from threecard.core.wager import Judgements
 
 ANTE = (PayLine("ante", "Ante", Odds(1, 1)),)  # TCP 4.1
 PLAY = (PayLine("play", "Play", Odds(1, 1)),)  # TCP 4.1
@@ -70,9 +75,18 @@ LINE_OF_ORDER = {
     HandOrder.ONE_PAIR: "pair",
 }
 
-QUEEN_HIGH = class_of(HandOrder.THREE_ODD_CARDS, Rank.QUEEN, Rank.THREE, Rank.TWO)  # the lowest
-NOT_EXPOSED = collected(clause("TCP 3.10.1"))
-FOLDED = collected(clause("TCP 3.9.1"))
+BONUS_LINES = {order: LINE_OF_ORDER[order] for order in HandOrder if order >= HandOrder.STRAIGHT}
+
+# The higher hand wins, which is the aim, once the dealer qualifies (TCP 3.3 3.10 3.12).
+CITES = AnteCites(
+    higher=clause("TCP 3.12.1"),
+    lower=clause("TCP 3.12.2"),
+    same=clause("TCP 3.12.3"),
+    ante_unqualified=clause("TCP 3.11.2"),
+    play_unqualified=clause("TCP 3.11.1"),
+    folded=clause("TCP 3.9.1"),
+    hidden=clause("TCP 3.10.1"),
+)
 
 
 def qualified_classes(readings: Readings) -> tuple[bool, ...]:
@@ -83,128 +97,31 @@ def qualified_classes(readings: Readings) -> tuple[bool, ...]:
     return tuple(max(CLASS_RANKS[value]) >= Rank.QUEEN for value in POKER_CLASSES)
 
 
-@unique
-class Qualified(IntEnum):
-    """Whether the dealer's hand is compared, and whether the text says so word for word."""
-
-    NO = 0
-    YES = 1
-    AS_READ = 2  # a pair of fives has no Queen among its cards
-
-
-Dealer = Feature[Qualified]
-
-
-def qualifying(readings: Readings) -> Feature[bool]:
-    qualified = qualified_classes(readings)
-    return Feature(
-        "dealer qualifies",
-        lambda hand: qualified[poker_class(hand)],
-        lambda value: "qualifies" if value else "does not qualify",
-    )
-
-
 def dealer_of(readings: Readings) -> Dealer:
     """What a judge is shown of the dealer's hand."""
     word_for_word = {"dealer.qualifies": "contains_queen_or_higher"}
     said = qualified_classes(word_for_word)
-    kinds = [
-        (Qualified.YES if by_letter else Qualified.AS_READ) if qualified else Qualified.NO
-        for qualified, by_letter in zip(qualified_classes(readings), said, strict=True)
-    ]
-    names = {
-        Qualified.NO: "does not qualify",
-        Qualified.YES: "qualifies",
-        Qualified.AS_READ: "qualifies by reading",
-    }
-    return Feature("dealer qualifies", lambda hand: kinds[poker_class(hand)], names.__getitem__)
+    return dealer_shown(
+        [
+            (Qualified.YES if by_letter else Qualified.AS_READ) if qualified else Qualified.NO
+            for qualified, by_letter in zip(qualified_classes(readings), said, strict=True)
+        ]
+    )
 
 
-def _cited(verdict: Verdict, qualified: Qualified) -> Verdict:
-    """A verdict that supposes a dealer who qualifies, or does not as the text has it."""
-    return verdict.as_read("dealer.qualifies") if qualified is Qualified.AS_READ else verdict
-
-
-def _compared(line: str, dealer: Dealer, *, unqualified: Verdict) -> Comparison[None, Qualified]:
-    """The higher hand wins, which is the aim, once the dealer qualifies (TCP 3.3 3.10 3.12)."""
-    ends = {
-        Standing.HIGHER: paid(line, clause("TCP 3.12.1")),
-        Standing.LOWER: collected(clause("TCP 3.12.2")),
-        Standing.SAME: returned(clause("TCP 3.12.3")),
-    }
-    verdicts = {
-        (standing, qualified): _cited(end, qualified) if qualified else unqualified
-        for standing, end in ends.items()
-        for qualified in Qualified
-    }
-
-    def judge(standing: Standing, _player: None, qualified: Qualified) -> Verdict:
-        return verdicts[standing, qualified]
-
-    return Comparison(judge, POKER, NOTHING, dealer)
-
-
-def _deemed_lower(dealer: Dealer, *, unqualified: Verdict) -> Judgement[None, Qualified]:
-    """A hand not exposed is lower than any dealer's that qualifies (TCP 3.10.1)."""
-    verdicts = {each: _cited(NOT_EXPOSED, each) if each else unqualified for each in Qualified}
-
-    def judge(_player: None, qualified: Qualified) -> Verdict:
-        return verdicts[qualified]
-
-    return Judgement(judge, NOTHING, dealer)
-
-
-def ante_judgements(readings: Readings, dealer: Dealer) -> Judgements:
-    unqualified = paid("ante", clause("TCP 3.11.2"))
-    hidden: Judgement[None, Any] = always(NOT_EXPOSED)
-    if readings["not_exposed.ante"] == "by_dealer":
-        hidden = _deemed_lower(dealer, unqualified=unqualified.as_read("not_exposed.ante"))
-    return {
-        Conduct.COMPARED: _compared("ante", dealer, unqualified=unqualified),
-        Conduct.FOLDED: always(FOLDED),
-        Conduct.NOT_EXPOSED: hidden,
-    }
-
-
-def play_judgements(dealer: Dealer) -> Judgements:
-    # Against a dealer who does not qualify nothing is compared, and Play is not paid but kept
-    # by its player, exposed or not.
-    unqualified = returned(clause("TCP 3.11.1"))
-    return {
-        Conduct.COMPARED: _compared("play", dealer, unqualified=unqualified),
-        Conduct.NOT_EXPOSED: _deemed_lower(dealer, unqualified=unqualified),
-    }
-
-
-def _by_order(
-    lines: set[str], compared: str, otherwise: str
-) -> dict[tuple[HandOrder, Qualified], Verdict]:
-    """What is paid by the hand alone, with the clause for a dealer who qualifies or does not."""
-    return {
-        (order, qualified): _cited(
-            paid(line, clause(compared if qualified else otherwise)), qualified
-        )
-        for order, line in LINE_OF_ORDER.items()
-        if line in lines
-        for qualified in Qualified
-    }
+def qualifying(readings: Readings) -> Feature[bool]:
+    return is_qualified(dealer_of(readings))
 
 
 def bonus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
     """Paid on the Ante for a straight or better, whatever the dealer holds (TCP 1.1.2)."""
-    due = _by_order({line.id for line in ANTE_BONUS}, "TCP 3.12.4", "TCP 3.11.3")
+    due = due_by_order(BONUS_LINES, qualified=clause("TCP 3.12.4"), otherwise=clause("TCP 3.11.3"))
     folds = {key: verdict.as_read("fold.ante_bonus") for key, verdict in due.items()}
-
-    def judge(order: HandOrder, qualified: Qualified) -> Verdict | None:
-        return due.get((order, qualified))
-
-    def judge_folded(order: HandOrder, qualified: Qualified) -> Verdict | None:
-        return folds.get((order, qualified))
 
     def judge_winning(standing: Standing, order: HandOrder, qualified: Qualified) -> Verdict | None:
         if qualified and standing is not Standing.HIGHER:
             return None
-        return judge(order, qualified)
+        return due.get((order, qualified))
 
     if readings["ante_bonus.when"] == "winning_only":
         # A fold loses the Ante, so it can't be a winning one.
@@ -213,29 +130,25 @@ def bonus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
             Conduct.FOLDED: always(None),
             Conduct.NOT_EXPOSED: always(None),  # TCP 3.10.1
         }
-    folded = Judgement(judge_folded, ORDER, dealer)
+    kept = readings["fold.ante_bonus"] == "paid"
     return {
-        Conduct.COMPARED: Judgement(judge, ORDER, dealer),
-        Conduct.FOLDED: folded if readings["fold.ante_bonus"] == "paid" else always(None),
+        Conduct.COMPARED: by_order(due, dealer, lost=None),
+        Conduct.FOLDED: by_order(folds, dealer, lost=None) if kept else always(None),
         Conduct.NOT_EXPOSED: always(None),
     }
 
 
 def pair_plus_judgements(readings: Readings, dealer: Dealer) -> Judgements:
     """Paid for a pair or better, whatever the dealer holds."""
-    lost = collected(clause("TCP 1.1.6"))
-    due = _by_order({line.id for line in PAIR_PLUS}, "TCP 3.12.5", "TCP 3.11.4")
-
-    def judge(order: HandOrder, qualified: Qualified) -> Verdict:
-        return due.get((order, qualified), lost)
-
-    by_hand = Judgement(judge, ORDER, dealer)
-    kept = readings["fold.pair_plus"] == "kept"  # TCP 3.9.1.1
-    return {
-        Conduct.COMPARED: by_hand,
-        Conduct.FOLDED: by_hand if kept else always(FOLDED.as_read("fold.pair_plus")),
-        Conduct.NOT_EXPOSED: always(NOT_EXPOSED),
-    }
+    due = due_by_order(
+        LINE_OF_ORDER, qualified=clause("TCP 3.12.5"), otherwise=clause("TCP 3.11.4")
+    )
+    by_hand = by_order(due, dealer, lost=collected(clause("TCP 1.1.6")))
+    kept = kept_by_fold(by_hand, hidden=CITES.hidden)  # TCP 3.9.1.1
+    if readings["fold.pair_plus"] == "kept":
+        return kept
+    lost = collected(CITES.folded).as_read("fold.pair_plus")
+    return {**kept, Conduct.FOLDED: always(lost)}
 
 
 def jackpot_judgements() -> Judgements:
@@ -250,12 +163,7 @@ def jackpot_judgements() -> Judgements:
     def judge(player: PrizeHand, _dealer: None) -> Verdict:
         return verdicts[player]
 
-    by_hand = Judgement(judge, PRIZE, NOTHING)
-    return {
-        Conduct.COMPARED: by_hand,
-        Conduct.FOLDED: by_hand,
-        Conduct.NOT_EXPOSED: always(NOT_EXPOSED),
-    }
+    return kept_by_fold(Judgement(judge, PRIZE, NOTHING), hidden=CITES.hidden)
 
 
 def envy_judgements(readings: Readings) -> Judgements:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from threecard.core.reading import Choice, Reading, clauses, shuffle, wagers_per_area
+from threecard.games import (
+    Choice,
+    Reading,
+    clauses,
+    decline_shared,
+    shuffle,
+    wagers_per_area,
+)
 
 READINGS: tuple[Reading, ...] = (
     Reading(
@@ -165,18 +172,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "The letter.",
     ),
-    Reading(
-        "decline.shared",
-        clauses("TCP 3.10.1"),
-        (
-            Choice(
-                "shown_for_others",
-                "a hand with another's wager on it is shown all the same, and counts for that one",
-            ),
-            Choice("forfeits_all", "who declines gives up every wager on the hand"),
-        ),
-        "One player can't give up another's wager.",
-    ),
+    decline_shared(*clauses("TCP 3.10.1")),
     Reading(
         "jackpot.seat",
         clauses("TCP 3.5.1", "TCP 3.4.2"),

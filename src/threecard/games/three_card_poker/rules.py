@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from threecard.core.clause import Clause
-from threecard.core.decision import DecisionRule, Way
-from threecard.core.edition import Edition
-from threecard.core.jackpot import JackpotRule
-from threecard.core.judgement import (
-    clause,
-)
-from threecard.core.layout import Area, Layout
-from threecard.core.limits import LimitRule, LimitsApply
-from threecard.core.poker_ranking import (
+from threecard.games import (
     POKER_RANKING,
+    QUEEN_HIGH,
+    Area,
+    Clause,
+    Condition,
+    DecisionRule,
+    Edition,
+    Examiner,
+    JackpotRule,
+    Layout,
+    LimitRule,
+    LimitsApply,
+    Payment,
+    Priced,
+    Procedure,
+    Readings,
+    Wager,
+    Way,
+    ante_judgements,
+    clause,
+    play_judgements,
     poker_class,
+    words,
 )
-from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import Readings
-from threecard.core.vocabulary import words
-from threecard.core.wager import Condition, Payment, Priced, Wager
 from threecard.games.three_card_poker.clauses import CLAUSES
 from threecard.games.three_card_poker.judgements import (
     ANTE,
     ANTE_BONUS,
+    CITES,
     ENVY,
     JACKPOT,
     PAIR_PLUS,
     PLAY,
-    QUEEN_HIGH,
-    ante_judgements,
     bonus_judgements,
     dealer_of,
     envy_judgements,
     jackpot_judgements,
     pair_plus_judgements,
-    play_judgements,
     qualifying,
 )
 from threecard.games.three_card_poker.readings import READINGS
@@ -43,9 +49,10 @@ from threecard.games.three_card_poker.rulings import RULINGS
 
 def _priced(readings: Readings) -> tuple[Priced, ...]:
     dealer = dealer_of(readings)
+    ante = ante_judgements(CITES, dealer, by_dealer=readings["not_exposed.ante"] == "by_dealer")
     return (
-        Wager("ante", "Ante", ANTE, ante_judgements(readings, dealer)),  # TCP 1.1.1
-        Wager("play", "Play", PLAY, play_judgements(dealer), equals="ante"),  # TCP 1.1.7
+        Wager("ante", "Ante", ANTE, ante),  # TCP 1.1.1
+        Wager("play", "Play", PLAY, play_judgements(CITES, dealer), equals="ante"),  # TCP 1.1.7
         Payment("ante_bonus", "Ante Bonus", ANTE_BONUS, bonus_judgements(readings, dealer), "ante"),
         Wager("pair_plus", "Pair Plus", PAIR_PLUS, pair_plus_judgements(readings, dealer)),
         Wager(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from threecard.core.irregularities.incidents import (
+from threecard.games import (
+    WITHDRAW_ALL,
     Absence,
     Circumstances,
     CountDoubt,
@@ -17,17 +18,17 @@ from threecard.core.irregularities.incidents import (
     NotConfidential,
     OverMaximum,
     PowerFailure,
-    SeveralHands,
-    UnderMinimum,
-    WrongCount,
-)
-from threecard.core.irregularities.ruling import (
-    WITHDRAW_ALL,
+    Readings,
     Remedy,
+    Role,
     Rule,
     Ruling,
     Rulings,
+    SeveralHands,
+    UnderMinimum,
+    WrongCount,
     before_or_after,
+    clause,
     counted,
     interrupted,
     plainly,
@@ -38,9 +39,6 @@ from threecard.core.irregularities.ruling import (
     stands_once,
     with_consent,
 )
-from threecard.core.judgement import clause
-from threecard.core.people import Role
-from threecard.core.reading import Readings
 
 UNCOVERED = clause("TCP 6.1")
 

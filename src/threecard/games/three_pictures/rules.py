@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from threecard.core.clause import Clause
-from threecard.core.edition import Edition
-from threecard.core.judgement import clause, reading
-from threecard.core.layout import Area, Layout
-from threecard.core.paytable import Odds, PayLine
-from threecard.core.picture_judgements import (
+from threecard.games import (
     MAIN_LINES,
     SILENT_LIMITS,
+    Area,
+    Clause,
+    Condition,
+    Edition,
+    Examiner,
+    Layout,
     MainCites,
+    Odds,
+    PayLine,
+    Priced,
+    Procedure,
+    Readings,
+    Wager,
+    clause,
+    clauses,
     main_judgements,
     main_tie,
+    ranking_called,
+    reading,
+    shuffle,
     silent_limits,
     silent_power_failure,
     silent_uncovered,
     silent_viewing,
+    staff_acting,
     standoff_by_reading,
     three_pictures_judgements,
     tie_judgements,
     tie_on,
     tie_three_pictures,
+    wagers_per_area,
+    words,
 )
-from threecard.core.picture_ranking import ranking_called
-from threecard.core.procedure import Examiner, Procedure
-from threecard.core.reading import Readings, clauses, shuffle, staff_acting, wagers_per_area
-from threecard.core.vocabulary import words
-from threecard.core.wager import Condition, Priced, Wager
 from threecard.games.three_pictures.clauses import CLAUSES
 from threecard.games.three_pictures.rulings import RULINGS
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from threecard.core.irregularities.short import Cites, short_rulings
-from threecard.core.judgement import clause
+from threecard.games import (
+    Cites,
+    clause,
+    short_rulings,
+)
 
 RULINGS = short_rulings(
     Cites(

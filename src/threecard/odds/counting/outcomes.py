@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from threecard.core.feature import Feature
-from threecard.core.judgement import Comparison, Standing, Verdict
+from threecard.core.judgement import AnyJudgement, Comparison, Standing, Together, Verdict
+from threecard.core.six_cards import SixCards
 from threecard.odds.counting.classes import distinct
-from threecard.odds.counting.deals import AnyJudgement, Cells, Deals
+from threecard.odds.counting.deals import Cells, Deals
 from threecard.odds.counting.deck import Ints, numbered
 
 
@@ -31,7 +32,8 @@ NOT_PLACED = Outcome("not_placed")
 
 Outcomes = tuple[Outcome, ...]
 AnyArray = npt.NDArray[Any]
-Look = tuple[Feature[Any] | None, Feature[Any], Feature[Any]]  # a ranking, and both hands
+# What is looked at: a ranking and features of the hands, or both hands together.
+Look = tuple[Feature[Any] | None, Feature[Any], Feature[Any]] | SixCards[Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,12 +137,16 @@ def tally(deals: Deals, judgements: Mapping[str, AnyJudgement]) -> Tally:
 
 
 def _look(judgement: AnyJudgement) -> Look:
+    if isinstance(judgement, Together):
+        return judgement.six
     ranking = judgement.ranking if isinstance(judgement, Comparison) else None
     return (ranking, judgement.player, judgement.dealer)
 
 
 def _shown(cells: Cells, look: Look) -> list[tuple[Any, ...]]:
     """All that the judges of this look may be shown: a standing where hands are compared, hands."""
+    if isinstance(look, SixCards):
+        return [(value,) for value in cells.six[look].values]
     ranking, of_player, of_dealer = look
     hands = (cells.player.columns[of_player].values, cells.dealer.columns[of_dealer].values)
     return list(product(*hands) if ranking is None else product(Standing, *hands))
@@ -164,6 +170,8 @@ def _outcome(verdict: Verdict | None) -> Outcome:
 
 def _spread(cells: Cells, look: Look, codes: Ints) -> tuple[Ints, bool]:
     """The codes by cell, and whether the player's class alone decides."""
+    if isinstance(look, SixCards):
+        return codes[cells.six[look].codes][None], False
     ranking, of_player, of_dealer = look
     ours, theirs = cells.player.columns[of_player], cells.dealer.columns[of_dealer]
     by_column = theirs.codes[cells.dealer_of]

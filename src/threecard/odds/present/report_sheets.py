@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from threecard.core.money import Cents
 from threecard.core.paytable import Award, Odds, Pays
 from threecard.odds.pricing.jackpot import EnvyOdds
 from threecard.odds.pricing.report import GameOdds
@@ -35,6 +36,25 @@ def report_sheets(report: GameOdds, wagers: Sequence[str] = ()) -> Iterator[Shee
         )
     if report.jackpot is not None and (not wagers or report.jackpot.wager in wagers):
         yield _jackpot(report)
+
+
+def stakes_sheet(report: GameOdds, stakes: Mapping[str, Cents]) -> Sheet:
+    """The edge of each stake as it is paid, beside that of the odds as printed."""
+    rounding = report.rulebook.edition.rounding
+    how = "every stake is paid to the cent, so that the two are one"
+    if rounding is not None:
+        how = str(rounding)
+    rows = []
+    for id_, stake in stakes.items():
+        edge = report.edge_at(id_, stake)
+        shown = (dollars(Fraction(stake, 100)), percent(edge), str(edge))
+        rows.append((id_, *shown, percent(report.wagers[id_].house_edge)))
+    return Sheet(
+        "These stakes, as they are paid",
+        ("wager", ">stake", ">house edge", "exactly", ">unrounded"),
+        tuple(rows),
+        (f"{how[0].upper()}{how[1:]}.",),
+    )
 
 
 def overview_sheets(reports: Sequence[GameOdds]) -> Iterator[Sheet]:

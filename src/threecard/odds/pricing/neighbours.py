@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from itertools import permutations
 from math import comb
 
 import numpy as np
@@ -12,9 +11,11 @@ import numpy.typing as npt
 
 from threecard.core.judgement import Conduct
 from threecard.odds.counting.classes import Classes, Suits
-from threecard.odds.counting.deals import meet_classes
-from threecard.odds.counting.deck import Deck, Ints, kinds, numbered
+from threecard.odds.counting.deals import Cells, meet_classes
+from threecard.odds.counting.deck import Deck, kinds, numbered
+from threecard.odds.counting.exchanges import representatives
 from threecard.odds.counting.outcomes import AnyArray, Outcome, find_ends
+from threecard.odds.counting.sixes import Meeting, Sixes, sixes_of
 from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.position import PlacedPosition
 
@@ -29,7 +30,9 @@ def expected_product(position: PlacedPosition, plays: Plays | None, values: Valu
     go, those that share two come back, and those that are one hand go, as in `pairs`.
     """
     deck = position.deck
-    classes, table = _table(position, plays, values)
+    cells, table = _table(position, plays, values)
+    classes, sixes = cells.player, sixes_of(tuple(cells.six)) if cells.six else None
+    meeting = Meeting(deck, sixes, np.arange(len(deck.hands))) if sixes else None
     unit = int(np.gcd.reduce(np.abs(table), axis=None)) or 1
     table //= unit
     most = int(np.abs(table).max()) * len(deck.hands)
@@ -41,8 +44,11 @@ def expected_product(position: PlacedPosition, plays: Plays | None, values: Valu
     twos = np.concatenate([CARDS * first + second, CARDS * first + third, CARDS * second + third])
     _, twos = numbered(twos)
     summed = 0
-    for dealer, times in _dealers(deck, classes):
-        left = table[of_hand, of_hand[dealer]].astype(np.float64)
+    for dealer, times in _dealers(deck, classes, sixes):
+        column = of_hand[dealer]
+        if meeting is not None:
+            column = column * meeting.sixes.size + meeting.beside(dealer)
+        left = table[of_hand, column].astype(np.float64)
         left[(cards & cards[dealer]) != 0] = 0
         thrice = np.tile(left, 3)
         # Sums of whole numbers far below 2**53 are exact in floats, their squares may not be.
@@ -59,8 +65,8 @@ def expected_product(position: PlacedPosition, plays: Plays | None, values: Valu
 
 def _table(
     position: PlacedPosition, plays: Plays | None, values: Values
-) -> tuple[Classes, npt.NDArray[np.int64]]:
-    """What a position comes to, by the class of its hand and the dealer's."""
+) -> tuple[Cells, npt.NDArray[np.int64]]:
+    """What a position comes to, by the class of its hand and the dealer's; and of both together."""
     ranking = position.rulebook.edition.ranking.feature
     conducts = (Conduct.COMPARED,) if plays is None else (Conduct.COMPARED, Conduct.FOLDED)
     judged = {
@@ -73,7 +79,7 @@ def _table(
     }
     asked = [judgement for each in judged.values() for judgement in each.values()]
     cells = meet_classes(position.deck, asked, of_player=(ranking,))
-    size = cells.player.size
+    shape = (cells.player.size, len(cells.dealer_of))
     tables = []
 
     def value(id_: str, outcome: Outcome) -> int:
@@ -84,36 +90,19 @@ def _table(
         by_class = np.array([sum(map(value, ends.by_class, each)) for each in ends.class_outcomes])
         by_cell = np.array([sum(map(value, ends.by_cell, each)) for each in ends.cell_outcomes])
         found = by_class[ends.class_codes][:, None] + by_cell[ends.cell_codes]
-        tables.append(np.broadcast_to(found, (size, size)))
+        tables.append(np.broadcast_to(found, shape))
     if plays is None:
-        return cells.player, tables[0].copy()
+        return cells, tables[0].copy()
     column = cells.player.columns[ranking]
     place = {each: at for at, each in enumerate(sorted(column.values))}
     stands = np.array([plays[place[each]] for each in column.values])[column.codes]
-    return cells.player, np.where(stands[:, None], tables[0], tables[1])
+    return cells, np.where(stands[:, None], tables[0], tables[1])
 
 
-def _dealers(deck: Deck, classes: Classes) -> list[tuple[int, int]]:
+def _dealers(deck: Deck, classes: Classes, sixes: Sixes | None) -> list[tuple[int, int]]:
     """One dealer's hand for all that are alike, and how many those are."""
-    if classes.suits is Suits.IGNORED:
-        alike = kinds().ranks[deck.kinds]
-    else:
-        alike = _alike(deck, classes.of_kind[deck.kinds])
-    _, places, counts = np.unique(alike, return_index=True, return_counts=True)
+    if sixes is not None or classes.suits is not Suits.IGNORED:
+        return representatives(deck, [classes.of_kind], sixes)
+    ranks = kinds().ranks[deck.kinds]
+    _, places, counts = np.unique(ranks, return_index=True, return_counts=True)
     return list(zip(places.tolist(), counts.tolist(), strict=True))
-
-
-def _alike(deck: Deck, of_hand: Ints) -> Ints:
-    """A number for each hand, equal for hands that differ by an exchange of suits without effect.
-
-    An exchange has none if it leaves the deck's cards and the classes of all hands as they are.
-    """
-    number = np.full((CARDS, CARDS, CARDS), -1)
-    number[tuple(deck.hands.T)] = np.arange(len(deck.hands))
-    lowest = np.arange(len(deck.hands))
-    for suits in permutations(range(4)):
-        exchanged = np.array(suits)[deck.hands // RANKS] * RANKS + deck.hands % RANKS
-        images = number[tuple(np.sort(exchanged, axis=1).T)]
-        if images.min() >= 0 and (of_hand[images] == of_hand).all():
-            lowest = np.minimum(lowest, images)
-    return lowest

@@ -13,10 +13,10 @@ import numpy as np
 
 from threecard.core.decision import Way
 from threecard.core.errors import Code, RulebookError
-from threecard.core.judgement import Conduct
+from threecard.core.judgement import AnyJudgement, Conduct
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Wager
-from threecard.odds.counting.deals import AnyJudgement, Deals, count_deals
+from threecard.odds.counting.deals import Deals, count_deals
 from threecard.odds.counting.deck import Deck, Ints, kinds
 from threecard.odds.counting.outcomes import NOT_PLACED, AnyArray, Outcome, Outcomes, Tally, tally
 from threecard.odds.pricing.joint import Joint
@@ -34,6 +34,7 @@ class PlacedPosition:
     deck: Deck
     worth: Worth
     weights: Ints | None = None  # counts each hand of the dealer so many times
+    only: tuple[str, ...] | None = None  # the wagers looked at, where not all are
 
     @cached_property
     def bundles(self) -> Mapping[str, tuple[str, ...]]:
@@ -45,7 +46,10 @@ class PlacedPosition:
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        return tuple(part for parts in self.bundles.values() for part in parts)
+        bundles, only = self.bundles, self.only
+        return tuple(
+            part for id_ in bundles if only is None or id_ in only for part in bundles[id_]
+        )
 
     @cached_property
     def deals(self) -> Deals:

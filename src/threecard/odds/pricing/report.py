@@ -100,6 +100,11 @@ class GameOdds(Printed):
             found[sum(nets)] += count
         return {net: Fraction(found[net], self.joint.total) for net in sorted(found)}
 
+    def edge_at(self, wager: str, stake: int) -> Fraction:
+        """The house edge of a stake in cents, with every payment rounded as it is paid."""
+        nets = self.distribution({wager: stake})
+        return -sum((net * share for net, share in nets.items()), Fraction(0)) / stake
+
     def nets(self, wager: WagerOdds) -> dict[Fraction, Fraction]:
         """The probability of every net result of a wager with all its parts, for one unit."""
         joint = self.joint

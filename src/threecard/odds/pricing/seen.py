@@ -51,12 +51,15 @@ class SeenCards:
 def see_one_card(position: PlacedPosition, beside: Stakes, unseen: PolicyOdds) -> SeenCards:
     """Any of the dealer's three cards may be the one in view, each as likely as the others."""
     every = 3 * position.deck.combinations
+    decided_on = position.rulebook.decided_on
+    assert decided_on is not None
+    asked = replace(position, only=(decided_on, *beside))
     cards = []
     for rank in sorted(Rank, reverse=True):
         in_hand = np.array([[*map(rank_of, hand)].count(rank) for hand in kinds().hands])
         if not (position.deck.of_kind * in_hand).any():
             continue  # every card of the rank is out of the deck
-        decisions = replace(position, weights=in_hand).decisions(beside)
+        decisions = replace(asked, weights=in_hand).decisions(beside)
         best = decisions.price(f"dealer shows {RANK_LETTERS[rank]}", decisions.best)
         cards.append(SeenCard(rank, Fraction(decisions.total, every), decisions, best))
     edge = sum((card.probability * card.best.house_edge for card in cards), Fraction(0))

@@ -25,6 +25,7 @@ class Worth:
     """Nets of outcomes under one rulebook, with the jackpot's meter at a given amount."""
 
     def __init__(self, rulebook: Rulebook, meter: Cents | None = None) -> None:
+        self._rulebook = rulebook
         self._pays = rulebook.line_pays
         self._desk = rulebook.jackpot
         self._scaled: dict[tuple[str, Outcome], int] = {}
@@ -43,7 +44,13 @@ class Worth:
         )
 
     def per_unit(self, id_: str, outcome: Outcome) -> Fraction:
-        """The player's net result on one unit staked; a payment's on one unit of its wager."""
+        """The player's net result on one unit staked; a payment's on one unit of its wager.
+
+        Nothing is rounded: what rounding does depends on the stake, as in `cents`.
+        """
+        if outcome.end == Result.PAID and not self._is_jackpot(id_):
+            pays = self._odds(id_, outcome)
+            return Fraction(pays.pays, pays.to)
         stake = self._desk.rule.price if self._desk and self._is_jackpot(id_) else self.scale
         return Fraction(self.cents(id_, outcome, Cents(stake)), stake)
 
@@ -55,14 +62,14 @@ class Worth:
         return self._scaled[key]
 
     def cents(self, id_: str, outcome: Outcome, stake: Cents) -> int:
-        """The player's net result in cents."""
+        """The player's net result in cents, rounded as it is paid."""
         if outcome.end == Result.COLLECTED:
             return -stake
         if outcome.end != Result.PAID:
             return 0
         if self._desk is not None and self._is_jackpot(id_):
             return _prize(self._desk, outcome, stake, self.meter) - stake
-        return self._odds(id_, outcome).payout(stake)
+        return self._rulebook.payout(self._odds(id_, outcome), stake)
 
     def _is_jackpot(self, id_: str) -> bool:
         return self._desk is not None and self._desk.rule.wager == id_

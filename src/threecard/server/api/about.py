@@ -18,7 +18,7 @@ class Chapter(Struct, frozen=True):
 
 
 HOUSE = Chapter("House", "What house this is, and how it is.")
-GAMES = Chapter("Games", "The five games: rules, pay tables, readings and exact odds.")
+GAMES = Chapter("Games", "The games: rules, pay tables, readings and exact odds.")
 ODDS = Chapter("Odds", "What-ifs priced: any pay line, reading or cards out of the deck.")
 TABLES = Chapter("Tables", "Tables, commands given to them, and rounds that are over.")
 SESSIONS = Chapter("Sessions", "Coming in as a guest or by an account, and leaving.")

@@ -142,6 +142,7 @@ class GameDetail(Struct, frozen=True, kw_only=True):
     words: tuple[WordOut, ...]
     hands: tuple[str, ...]  # what hands are called, the highest first
     rules: tuple[ClauseOut, ...]
+    rounding: str | None  # how payments are rounded, in words; none where they are exact
 
 
 @get("/api/games", opt=about(GAMES))
@@ -203,6 +204,7 @@ def detail(rules: Rulebook, edges: Mapping[str, Fraction]) -> GameDetail:
         words=tuple(WordOut(word.theirs, word.ours, word.clause) for word in edition.words),
         hands=tuple(edition.ranking.listed),
         rules=tuple(_clause(each) for each in edition.clauses),
+        rounding=None if edition.rounding is None else str(edition.rounding),
     )
 
 

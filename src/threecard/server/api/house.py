@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import PurePath
 
 from litestar import Response, get
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from threecard import __version__
 from threecard.core.errors import Code
 from threecard.core.registry import RULEBOOKS
+from threecard.loading import known_games
 from threecard.server.api.about import HOUSE, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.metrics import CONTENT_TYPE
@@ -44,6 +46,7 @@ class HouseOut(Struct, frozen=True, kw_only=True):
     day: str
     guests: RefillRule
     jackpot: JackpotOut
+    left_out: tuple[str, ...]  # games from outside that could not be loaded, and why
 
 
 class Health(Struct, frozen=True):
@@ -66,7 +69,14 @@ async def show_house(front: TheFront) -> HouseOut:
         day=gaming_day(now),
         guests=front.identity.refill_rule,
         jackpot=JackpotOut(price=int(rules[0].price), seed=max(int(each.seed) for each in rules)),
+        left_out=left_out(),
     )
+
+
+def left_out() -> tuple[str, ...]:
+    """Why games are missing; anybody reads it, so no folder of this machine is named."""
+    faults = [fault for error in known_games().refused for fault in error.faults]
+    return tuple(f"{PurePath(fault.place).name}: {fault.sentence}" for fault in faults)
 
 
 @get("/health", opt=about(HOUSE))

@@ -8,8 +8,15 @@ import sys
 from asyncio.subprocess import PIPE, Process
 
 from threecard.core.errors import Code
+from threecard.loading import loaded_games
 from threecard.server.errors import HouseError
-from threecard.server.explorer.process import LENGTH_BYTES, PriceAnswer, decode_reply, packed
+from threecard.server.explorer.process import (
+    LENGTH_BYTES,
+    GamesSent,
+    PriceAnswer,
+    decode_reply,
+    packed,
+)
 from threecard.server.explorer.questions import Question
 from threecard.server.explorer.table_questions import TableQuestion
 from threecard.server.kept import Kept
@@ -79,6 +86,9 @@ class PricingProcess:
                 stdout=PIPE,
                 start_new_session=True,  # Ctrl+C is the house's to hear
             )
+            assert self._process.stdin is not None
+            # The games from outside as they are here, whatever their files say by now.
+            self._process.stdin.write(packed(GamesSent(tuple(g.source for g in loaded_games()))))
         return self._process
 
     def close(self) -> Process | None:

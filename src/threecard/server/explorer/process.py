@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from threecard.core.clause import Clause
 from threecard.core.errors import Code, ThreecardError
+from threecard.loading import GameSource, load_source
 from threecard.server.explorer.questions import Question
 
 LENGTH_BYTES = 4
@@ -37,14 +38,21 @@ class PriceRefusal(Struct, frozen=True, kw_only=True, tag="refused"):
     where: str | None
 
 
+class GamesSent(Struct, frozen=True):
+    """What a process is told first: the games from outside that it is asked about."""
+
+    sources: tuple[GameSource, ...]
+
+
 Reply = PriceAnswer | PriceRefusal
 
 encode = msgspec.msgpack.Encoder().encode
 decode_question = msgspec.msgpack.Decoder(Question).decode
+decode_games = msgspec.msgpack.Decoder(GamesSent).decode
 decode_reply = msgspec.msgpack.Decoder(Reply).decode
 
 
-def packed(message: Question | Reply) -> bytes:
+def packed(message: Question | Reply | GamesSent) -> bytes:
     """A message with its length before it."""
     content = encode(message)
     return len(content).to_bytes(LENGTH_BYTES) + content
@@ -70,6 +78,9 @@ def reply_to(question: Question) -> Reply:
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
+    games = asked.read(int.from_bytes(asked.read(LENGTH_BYTES)))
+    for source in decode_games(games).sources if games else ():
+        load_source(source)
     while length := asked.read(LENGTH_BYTES):
         question = decode_question(asked.read(int.from_bytes(length)))
         answered.write(packed(reply_to(question)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -14,6 +15,8 @@ from threecard.server.ports import EdgesOf
 from threecard.server.table.facts import EdgeAccepted
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
+
+log = logging.getLogger(__name__)
 
 
 def refuse_changed(table: Table) -> None:
@@ -30,6 +33,8 @@ def refuse_changed(table: Table) -> None:
         except RulebookError as error:
             if error.code is Code.EDITION_CHANGED:
                 raise
+        except Exception:  # anybody's code: the table halts at its next command, and no other does
+            log.exception("table %s: its rulebook can't be asked", config.table)
 
 
 async def word_on(live: LiveTable, asked: Asked, edges_of: EdgesOf) -> list[EdgeAccepted]:

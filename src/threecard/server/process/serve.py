@@ -19,6 +19,7 @@ from threecard.server.api.door import Door
 from threecard.server.errors import StoreError
 from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.process.demo import Demo
+from threecard.server.process.games import load_house_games
 from threecard.server.process.lifecycle import OpenHouse, Say, open_doors
 from threecard.server.process.listener import (
     bind,
@@ -57,6 +58,7 @@ def serve(settings: ServeSettings, *, say: Say | None = None) -> None:
             "postgresql:// database, or leave --workers away.",
         )
     prepare_process()
+    load_house_games(settings)
     if settings.workers > 1:
         from threecard.server.process.supervisor import supervise  # it starts others, which serve
 

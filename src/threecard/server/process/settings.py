@@ -26,6 +26,7 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     tls_key: Path | None = None
     deals: bool = True  # false for a visit that only asks
     demo: bool = False
+    game_files: tuple[str, ...] = ()  # games from outside, besides those that are installed
     pace: Pace | None = None  # of the tables of the first start
     grace_ms: int = GRACE_MS
     send_buffer: int = 256 * 1024  # bytes the system keeps for a client that reads slowly

@@ -26,6 +26,7 @@ from msgspec.structs import replace
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.errors import StoreError
 from threecard.server.explorer import Pricer, TableOdds
+from threecard.server.process.games import load_house_games
 from threecard.server.process.lifecycle import Say
 from threecard.server.process.listener import bind, loop_factory, port_of, url_of
 from threecard.server.process.opening import open_house
@@ -253,6 +254,7 @@ def work() -> None:
     """Be a worker: read the orders, serve, and say how it goes."""
     orders = _ORDERS.decode(sys.stdin.buffer.readline())
     prepare_process()
+    load_house_games(orders.settings)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(_work(orders))

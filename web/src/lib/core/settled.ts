@@ -45,6 +45,7 @@ export class Names {
     if (line.from_position != null) parts.push(t.line.from(line.from_position));
     if (line.counted?.cite)
       parts.push(t.line.counted(line.counted.amount, t.line.cite(line.counted.cite)));
+    if (line.rounded) parts.push(t.line.rounded(t.line.cite(line.rounded)));
     const cite = t.line.cite(line.cite);
     return parts.join(" ") + (cite ? ` — ${cite}` : "");
   }

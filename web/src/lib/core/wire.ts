@@ -516,6 +516,7 @@ export type GameDetail = {
   readonly words: readonly (WordOut)[];
   readonly hands: readonly (string)[];
   readonly rules: readonly (ClauseOut)[];
+  readonly rounding: string | null;
 };
 
 /** A game in a line. */
@@ -658,6 +659,7 @@ export type HouseOut = {
   readonly day: string;
   readonly guests: RefillRule;
   readonly jackpot: JackpotOut;
+  readonly left_out: readonly (string)[];
 };
 
 /** A person decided what the rulebook left to them. */
@@ -822,6 +824,7 @@ export type SettlementLine = {
   readonly payout: number;
   readonly returned: number;
   readonly counted?: Counted | null;
+  readonly rounded?: Cite | null;
   readonly on?: number | null;
   readonly from_position?: number | null;
   readonly from_meter?: number;
@@ -1335,6 +1338,7 @@ export type ReportData = {
   readonly correlation: Readonly<Record<string, number>>;
   readonly strategy?: StrategySummary | null;
   readonly jackpot?: JackpotData | null;
+  readonly staked?: Readonly<Record<string, StakedData>> | null;
 };
 
 /** Report what went wrong, with its facts; the rulebook rules. */
@@ -1615,6 +1619,13 @@ export type Snapshot = {
 
 /** Where a table's cards come from. */
 export type Source = "electronic" | "felt";
+
+/** A stake and its edge as it is paid, which rounding may move. */
+export type StakedData = {
+  readonly stake: string;
+  readonly house_edge: string;
+  readonly house_edge_float: number;
+};
 
 /** Leave one's seat. */
 export type Stand = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from threecard.core.cards import card_letters
+from threecard.core.money import Cents, write_cents
 from threecard.odds.present.data.exact import Exact, exact
 from threecard.odds.present.data.jackpot import JackpotData, jackpot_data
 from threecard.odds.present.data.strategy import StrategySummary, strategy_summary
@@ -45,6 +46,14 @@ class WagerData(Struct, frozen=True, kw_only=True, omit_defaults=True):
     part_of: str | None = None
 
 
+class StakedData(Struct, frozen=True):
+    """A stake and its edge as it is paid, which rounding may move."""
+
+    stake: str
+    house_edge: Exact
+    house_edge_float: float
+
+
 class ReportData(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game's odds; pairs of wagers are written `main,tie`."""
 
@@ -59,10 +68,13 @@ class ReportData(Struct, frozen=True, kw_only=True, omit_defaults=True):
     correlation: dict[str, float]
     strategy: StrategySummary | None = None
     jackpot: JackpotData | None = None
+    staked: dict[str, StakedData] | None = None  # where stakes were said
 
 
-def report_data(report: GameOdds, wagers: Sequence[str] = ()) -> ReportData:
-    """A game's odds, or those of some of its wagers."""
+def report_data(
+    report: GameOdds, wagers: Sequence[str] = (), stakes: Mapping[str, Cents] | None = None
+) -> ReportData:
+    """A game's odds, or those of some of its wagers; with stakes, their edges as they are paid."""
     shown = {id_: each for id_, each in report.wagers.items() if not wagers or id_ in wagers}
     pairs = [pair for pair in report.covariances if set(pair) <= set(shown)]
     best, jackpot = report.strategy, report.jackpot
@@ -78,7 +90,15 @@ def report_data(report: GameOdds, wagers: Sequence[str] = ()) -> ReportData:
         correlation={",".join(pair): float(report.correlation(*pair)) for pair in pairs},
         strategy=strategy_summary(best) if best is not None and best.on in shown else None,
         jackpot=jackpot_data(jackpot) if jackpot is not None and jackpot.wager in shown else None,
+        staked={id_: _staked(report, id_, stake) for id_, stake in stakes.items()}
+        if stakes
+        else None,
     )
+
+
+def _staked(report: GameOdds, wager: str, stake: Cents) -> StakedData:
+    edge = report.edge_at(wager, stake)
+    return StakedData(write_cents(stake), exact(edge), float(edge))
 
 
 def _wager(report: GameOdds, wager: WagerOdds) -> WagerData:

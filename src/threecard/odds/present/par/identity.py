@@ -71,6 +71,7 @@ def identity(report: GameOdds) -> Markup:
                 ("in force from", edition.effective),
                 ("positions", f"{layout.positions_min} to {layout.positions_max}"),
                 ("deck", _deck(report)),
+                ("rounding", _rounding(report)),
                 ("terms, SHA-256", element("span", rules.terms.hash, class_="hash")),
                 ("worked out by", f"threecard {__version__}"),
             )
@@ -84,6 +85,11 @@ def identity(report: GameOdds) -> Markup:
         element("h3", "How loose clauses are read"),
         grid(("reading", "in force", "meaning", "clauses"), _readings(report)),
     )
+
+
+def _rounding(report: GameOdds) -> str:
+    rounding = report.rulebook.edition.rounding
+    return "none: every stake is paid to the cent" if rounding is None else str(rounding)
 
 
 def _deck(report: GameOdds) -> str:

@@ -31,6 +31,11 @@ def method(report: GameOdds) -> Markup:
         ),
         ("probability", "The count divided by all deals, as a fraction."),
         ("house edge", f"{MINUS}Σ probability × net result, for one unit of the stake placed."),
+        (
+            "rounding",
+            "None of these figures is rounded: what rounding is worth depends on the stake, and "
+            "threecard odds --stake says it.",
+        ),
         ("paid", "The probability that at least one pay line of the wager is won."),
         (
             "variance",

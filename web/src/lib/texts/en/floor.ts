@@ -8,6 +8,7 @@ export const floor = {
     tagline: "Three-card table games as Singapore's casinos are licensed to deal them",
     playChips: "Play chips only. Not an approved gaming system.",
     unreached: "The house does not answer. It will be tried again.",
+    leftOut: (why: string) => `A game is left out. ${why}`,
   },
   nav: {
     lobby: "Lobby",

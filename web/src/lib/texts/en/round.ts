@@ -36,6 +36,7 @@ export const round = {
     cite: ({ clause, reading }: Cited) =>
       [clause, reading ? `reading ${reading}` : null].filter(Boolean).join(", "),
     counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
+    rounded: (by: string) => `rounded (${by})`,
     from: (position: number) => `for the hand at position ${position}`,
     stake: (amount: number) => `stake ${money(amount)}`,
   },
@@ -215,6 +216,7 @@ export const round = {
     written,
     inPlaceOf: (pays: string) => `published: ${written(pays)}`,
     inForceHere: "this table's reading",
+    rounding: (how: string) => `${how.charAt(0).toUpperCase()}${how.slice(1)}.`,
     hands: "Hands, the highest first",
     pays: "pays",
     line: "line",

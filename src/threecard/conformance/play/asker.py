@@ -5,31 +5,29 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.table.play import POSITIONS, deck_of
-from tests.table.trouble import PLAYERS, Trouble
-from threecard import (
-    RULEBOOKS,
-    Command,
-    Decision,
-    Phase,
-    Role,
-    Source,
-    TableConfig,
-    commands,
-)
+from threecard.conformance.play.deck import deck_of
+from threecard.conformance.play.trouble import PLAYERS, Trouble
+from threecard.core import commands
+from threecard.core.commands import Command
+from threecard.core.config import Source, TableConfig
 from threecard.core.decide.hands import undecided
 from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.irregularities import incidents as kinds
 from threecard.core.limits import LimitMode
+from threecard.core.people import Role
 from threecard.core.procedure import Device
-from threecard.core.table import in_order
+from threecard.core.registry import rulebook
+from threecard.core.round import Decision
+from threecard.core.table import Phase, in_order
 
 
 def config_for(game: str, draw: random.Random) -> TableConfig:
-    layout = RULEBOOKS[game].edition.layout
+    """A table of this game, its readings, kind, limits and size drawn at random."""
+    edition = rulebook(game).edition
+    layout = edition.layout
     readings = {} if draw.random() < 0.5 else {"wagers_per_area": str(draw.randint(1, 4))}
-    for reading in RULEBOOKS[game].edition.readings:
+    for reading in edition.readings:
         if reading.name != "wagers_per_area" and draw.random() < 0.2:
             readings[reading.name] = draw.choice(reading.choices).id
     source = Source.FELT if draw.random() < 0.5 else Source.ELECTRONIC
@@ -41,7 +39,7 @@ def config_for(game: str, draw: random.Random) -> TableConfig:
         positions=draw.randint(layout.positions_min, layout.positions_max),
         readings=dict(readings),
         mode=draw.choice(list(LimitMode)),
-        limits={next(iter(RULEBOOKS[game].wagers)): (1_000, 20_000)},
+        limits={next(iter(rulebook(game).wagers)): (1_000, 20_000)},
         device=draw.choice(list(Device)),
         source=source,
     )
@@ -59,7 +57,11 @@ class Asker(Trouble):
             return self.answering()
         if draw.random() < 0.15:
             return self.troubled()
-        phase = self.table.phase
+        return self.likely()
+
+    def likely(self) -> Command:
+        """What somebody does next who means to play on."""
+        draw, phase = self.draw, self.table.phase
         dealer: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER}
         if phase is Phase.CONCLUDED:
             if self.table.closed:
@@ -70,18 +72,29 @@ class Asker(Trouble):
             return commands.NoMoreBets(**dealer) if enough else self.betting()
         if phase is Phase.CLOSED:
             if not (self.table.shuffled or self.table.is_felt):
-                return commands.ShuffleDeck(**dealer, cards=deck_of(seed=draw.randrange(10**9)))
+                return commands.ShuffleDeck(**dealer, cards=self.fresh_deck())
             return commands.DealCards(**dealer)
         if phase is Phase.SETTLING:
             return self.settling()
         return self.playing()
 
+    def fresh_deck(self) -> str:
+        """A deck for the next deal, or for the shoe of a table with real cards."""
+        return deck_of(seed=self.draw.randrange(10**9))
+
     def betting(self) -> Command:
         draw = self.draw
-        player, position = draw.choice(PLAYERS), draw.randint(1, POSITIONS[self.game])
+        player, position = (
+            draw.choice(PLAYERS),
+            draw.randint(1, self.rules.edition.layout.positions_max),
+        )
         who: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
-        wager = draw.choice(list(RULEBOOKS[self.game].wagers))
-        stake = 500 if wager == "jackpot" else draw.choice((500, 1_000, 2_500, 15_000, 30_000))
+        wager = draw.choice(list(self.rules.wagers))
+        rule = self.rules.jackpot_rule
+        if rule is not None and wager == rule.wager:
+            stake = int(rule.price)
+        else:
+            stake = draw.choice((500, 1_000, 2_500, 15_000, 30_000))
         where: dict[str, Any] = {"player": player, "position": position, "wager": wager}
         if self.table.wagers and draw.random() < 0.3:
             position, placed = draw.choice(in_order(self.table.wagers))
@@ -113,7 +126,7 @@ class Asker(Trouble):
                 dealer = {"actor": "Dan", "role": Role.DEALER, "player": who["actor"]}
                 return commands.ViewHand(**dealer, position=position)
             return commands.ViewHand(**who, position=position)
-        if self.game == "three-card-poker" and held.decision is None:
+        if self.rules.decided_on is not None and held.decision is None:
             if draw.random() < 0.1:
                 return commands.ReportIncident(
                     actor="Dan", role=Role.DEALER, incident=kinds.Absence(), position=position
@@ -158,7 +171,7 @@ class Asker(Trouble):
         where: dict[str, Any] = {
             "player": draw.choice(PLAYERS),
             "position": position,
-            "wager": draw.choice([*RULEBOOKS[self.game].priced, "nothing"]),
+            "wager": draw.choice([*self.rules.priced, "nothing"]),
         }
         amount = draw.choice((-100, 0, 1, 333, 500, 1_000, 10**9))
         made: list[Command] = [
@@ -166,7 +179,7 @@ class Asker(Trouble):
             commands.OpenGamingDay(**who),
             commands.ChangeLimits(
                 **who,
-                limits={next(iter(RULEBOOKS[self.game].wagers)): (500, 10_000)},
+                limits={next(iter(self.rules.wagers)): (500, 10_000)},
                 reason="a quiet night",
             ),
             commands.CloseTable(**who, reason="the night is over"),

@@ -6,12 +6,18 @@ or, where a hand can't be played as it lies, removes that hand.
 
 from __future__ import annotations
 
-from threecard import Command, Event, Phase, Role, Table, commands, decide, evolve
+from threecard.core import commands
 from threecard.core.cards import DECK, card_letters
+from threecard.core.commands import Command
+from threecard.core.decide import decide
 from threecard.core.decide.hands import undecided
 from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.decide.showing import dealer_first, to_show
+from threecard.core.events import Event
+from threecard.core.evolve import evolve
 from threecard.core.irregularities.incidents import Absence, WrongCount
+from threecard.core.people import Role
+from threecard.core.table import Phase, Table
 
 DEALER = {"actor": "Zac", "role": Role.DEALER}  # nobody of these ever has a wager
 SUPERVISOR = {"actor": "Zoe", "role": Role.PIT_SUPERVISOR}

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.table.play import POSITIONS
-from threecard import RULEBOOKS, Command, Role, Table, commands
+from threecard.core import commands
+from threecard.core.commands import Command
 from threecard.core.irregularities import incidents as kinds
-from threecard.core.table import in_order
+from threecard.core.people import Role
+from threecard.core.registry import rulebook
+from threecard.core.rulebook import Rulebook
+from threecard.core.table import Table, in_order
 
 PLAYERS = ("Ann", "Ben", "Cai", "Dee", "Eve")
 
@@ -53,6 +56,11 @@ class Trouble:
         self.draw = draw
         self.game = game
         self.shoe: list[str] = []  # on felt, what the cards will turn out to be
+
+    @property
+    def rules(self) -> Rulebook:
+        """The game as published; a table may read it otherwise."""
+        return rulebook(self.game)
 
     def irregular(self, who: dict[str, Any], position: int) -> list[Command]:
         """Incidents of every kind, and all that can be decided about them."""
@@ -133,9 +141,9 @@ class Trouble:
             position, placed = draw.choice(lying)
             return {"position": position, "player": placed.player, "wager": placed.wager}
         return {
-            "position": draw.randint(1, POSITIONS[self.game]),
+            "position": draw.randint(1, self.rules.edition.layout.positions_max),
             "player": draw.choice((*PLAYERS, None)),
-            "wager": draw.choice(list(RULEBOOKS[self.game].wagers)),
+            "wager": draw.choice(list(self.rules.wagers)),
         }
 
     def answering(self) -> Command:

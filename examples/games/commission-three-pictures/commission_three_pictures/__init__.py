@@ -1,0 +1,3 @@
+"""Commission Three Pictures (C3P)."""
+
+from commission_three_pictures.rules import EDITION as EDITION
