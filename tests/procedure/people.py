@@ -127,7 +127,8 @@ class People:
             royal = [f"A{suit}", f"K{suit}", f"Q{suit}"]
             if all(card in free for card in royal):
                 return " ".join(royal)
-        return " ".join(self.rng.sample(free, 3))
+        left = free if len(free) >= 3 else DECK  # of a pack that is nearly dealt
+        return " ".join(self.rng.sample(left, 3))
 
     def deck(self) -> str:
         """A shuffled deck, at times with a royal at the top of it."""
