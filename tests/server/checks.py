@@ -32,7 +32,7 @@ from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER, OWED, stakes, wallet
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.transaction import Transaction
-from threecard.server.table.facts import Fact, PrizeMadeWhole
+from threecard.server.table.facts import EnvyPaid, Fact, PrizeMadeWhole
 from threecard.server.table.state import NEW, LiveTable, NewTable, follow
 
 Facts = dict[str, list[tuple[int, Fact]]]  # by table, with their place in its log
@@ -128,7 +128,7 @@ def _count_wallets(fact: Fact, wallets: Counter[str]) -> None:
                 wallets[wallet(line.player)] -= line.taken
             for line in fact.lines:
                 wallets[wallet(line.player)] += line.taken
-        case PrizeMadeWhole():
+        case PrizeMadeWhole() | EnvyPaid():
             wallets[wallet(fact.player)] += fact.cents
         case PaymentDecided():
             wallets[wallet(fact.player)] += fact.amount

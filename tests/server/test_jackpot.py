@@ -12,15 +12,11 @@ import pytest
 from tests.marks import clause
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
-from tests.server.periods import today
 from threecard.core.commands import Decided
 from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.core.irregularities.incidents import WrongCount
 from threecard.server.audit import examine
 from threecard.server.money.entries import HOUSE, METER, RESERVE
-from threecard.server.reports.events import significant
-from threecard.server.reports.jackpot import jackpot_report
-from threecard.server.table.facts import PrizeMadeWhole
 
 SEED = 20_000_00
 SHARE = 3_00  # of each wager of five dollars
@@ -260,104 +256,3 @@ async def test_a_prize_found_late_leaves_one_paid_meanwhile_to_somebody_else(
         await check_house(world.house)
         async with world.house.store.reading() as tx:
             assert (await examine(tx, world.keys, None)).findings == ()
-
-
-@clause("TCP 3.19")
-@pytest.mark.parametrize("entered", ["hand_entered", "settled"])
-@in_loop
-async def test_who_won_a_meter_that_another_round_had_wrongly_emptied_is_made_whole(
-    tmp_path: Path, entered: str
-) -> None:
-    async with World(tmp_path) as world:
-        await world.buy(*PLAYERS)
-        await world.seed_jackpot(30_000_00)
-        before = await world.balance(RESERVE)
-        for table, hands in (("T1", (ROYAL,)), ("T2", (LOST, ROYAL))):
-            await world.open_felt("TCP", table, readings={"jackpot.entered": entered})
-            await up_to_settling(world, table, hands)
-        await world.do("T1", "settle", by="dealer")  # Mei wins 30,003
-        await world.do("T2", "settle", by="dealer")  # Tan wins the seed and two shares
-        assert prizes_of(world, "T2") == [0, SEED + 2 * SHARE]
-        tan = await world.chips("Tan")
-        await world.void("T1")
-        # Without the round of T1 the meter was 30,000, and Tan's own round fed it.
-        whole = world.last("T1")[-1]
-        assert isinstance(whole, PrizeMadeWhole)
-        assert (whole.player, whole.table, whole.cents, whole.saved) == ("Tan", "T2", 10_000_00, 0)
-        assert await world.chips("Tan") == tan + 10_000_00
-        assert await world.balance(METER) == SEED
-        # The reserve has begun the meter anew once, for Tan; not for Mei.
-        assert before - await world.balance(RESERVE) == SEED
-        found = await significant(world.house, today(world))
-        assert "Tan, who won the meter at table T2 meanwhile, is paid $10000.00 more" in " ".join(
-            each.what for each in found
-        )
-        report = await jackpot_report(world.house, today(world))
-        assert report.agrees
-        assert report.days[-1].made_whole == -10_000_00
-        await check_house(world.house)
-        async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
-
-
-@in_loop
-async def test_made_whole_is_less_what_the_reserve_would_not_have_added(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        await world.buy(*PLAYERS)
-        await world.seed_jackpot(30_000_00)
-        for table, hands in (("T1", (ROYAL,)), ("T3", ("Ah Kh Qh",)), ("T2", (LOST, ROYAL))):
-            await world.open_felt("TCP", table, readings={"jackpot.entered": "settled"})
-            await up_to_settling(world, table, hands)
-            await world.do(table, "settle", by="dealer")
-        topped = 1_250_00 - SHARE  # T3's award took the meter below its seed
-        assert prizes_of(world, "T2") == [0, SEED + 2 * SHARE]
-        reserve, tan = await world.balance(RESERVE), await world.chips("Tan")
-        await world.void("T1")
-        whole = world.last("T1")[-1]
-        assert isinstance(whole, PrizeMadeWhole)
-        assert (whole.cents, whole.saved) == (10_000_00 - topped, topped)
-        assert await world.chips("Tan") == tan + 10_000_00 - topped
-        assert await world.balance(METER) == SEED
-        # What T1's own prize had cost it to begin the meter anew comes back too.
-        assert await world.balance(RESERVE) == reserve + SEED + topped
-        await check_house(world.house)
-        async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
-
-
-@clause("TCP 3.20.1")
-@in_loop
-async def test_who_wins_the_meter_in_the_same_round_is_settled_again_with_it(
-    tmp_path: Path,
-) -> None:
-    async with World(tmp_path) as world:
-        await world.buy(*PLAYERS)
-        await world.seed_jackpot(30_000_00)
-        await world.open_felt("TCP", "T1")
-        await up_to_settling(world, "T1", ("Ah Kh Qh", ROYAL))
-        await world.do("T1", "settle", by="dealer")
-        assert prizes_of(world, "T1") == [1_250_00, 30_000_00 + 2 * SHARE - 1_250_00]
-        misread: dict[str, Any] = {"position": 1, "hand": LOST, "reason": "misread"}
-        await world.do("T1", "correct_cards", by="pit_supervisor", **misread)
-        assert prizes_of(world, "T1") == [0, 30_000_00 + 2 * SHARE]
-        corrected = world.last("T1")[-1]
-        assert isinstance(corrected, SettlementCorrected), "and nobody else is made whole"
-        assert await world.balance(METER) == SEED
-        await check_house(world.house)
-
-
-@in_loop
-async def test_a_hand_that_waits_to_be_paid_is_paid_what_was_kept_for_it(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        await world.buy(*PLAYERS)
-        await world.seed_jackpot(30_000_00)
-        for table, hands in (("T1", (ROYAL,)), ("T2", (LOST, ROYAL))):
-            await world.open_felt("TCP", table)
-            await up_to_settling(world, table, hands)
-        await world.do("T1", "settle", by="dealer")
-        await world.void("T1")
-        assert isinstance(world.last("T1")[-1], SettlementCorrected)
-        await world.do("T2", "settle", by="dealer")
-        assert prizes_of(world, "T2") == [0, SEED + 2 * SHARE], "the meter at entry"
-        assert await world.balance(METER) == 30_000_00
-        await check_house(world.house)

@@ -68,6 +68,18 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
         facts.EdgeAccepted(by="Sam", wager="pair_plus", edge="-1/100", reason="a gift"),
         "Sam answers for a house edge of -1/100 on Pair Plus. a gift",
     ),
+    (
+        facts.PrizeMadeWhole(table="T2", player="Tan", cents=5_00),
+        "Tan, who won the meter at table T2 meanwhile, is paid $5.00 more: what it would have "
+        "shown without the error here.",
+    ),
+    (
+        facts.EnvyPaid(
+            table="T2", player="Tan", position=1, line="royal_flush", cents=5_00, clause="TCP 3.14"
+        ),
+        "Tan at table T2 is paid $5.00 of envy for the hand of position 1. "
+        "TCP 3.14, reading envy.reach",
+    ),
 ]
 OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (office.JackpotSeeded(cents=20_000_00, by="Sam"), "Sam puts up $20000.00 for the meter."),

@@ -35,7 +35,7 @@ TABLES = {
     ),
     "prosperity-3-pictures": "f4e965164b11084a0ae7ed058cc8234cf5ecf0659e17ab453c890432079b1d32",
     "three-pictures": "699173b36ca5ee07a3ec0744bd1038cd3af9c985049a8dd4c9f407d2dbf9db45",
-    "three-card-poker": "c046f17ab0e93a1e15647826bca8c405b95f8c13de39331d62aa02f135cbc9ec",
+    "three-card-poker": "56e6c9020a348e2db7d2141442cd46272ad4ac82f96dd39ac03cd299c9483bb2",
 }
 
 

@@ -120,7 +120,7 @@ class JackpotDesk:
 
     def _envy_lines(self, entries: Sequence[Entry], round_: Round, meter: Meter) -> Iterator[Line]:
         """What others' top hands earn those who wagered on the jackpot (TCP 1.1.4 3.14)."""
-        envied = list(self._envied(round_))
+        envied = list(self.envied(round_))
         if not envied:
             return
         awards = {line.id: line.pays for line in self.envy.lines}
@@ -154,7 +154,8 @@ class JackpotDesk:
                     from_meter=from_meter,
                 )
 
-    def _envied(self, round_: Round) -> Iterator[tuple[PlayingPosition, Verdict]]:
+    def envied(self, round_: Round) -> Iterator[tuple[PlayingPosition, Verdict]]:
+        """The hands of a round that earn others envy."""
         for place in round_.positions:
             if place.hand is None or place.returned_by is not None:
                 continue

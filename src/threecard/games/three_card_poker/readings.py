@@ -141,6 +141,19 @@ READINGS: tuple[Reading, ...] = (
         "The clause asks for an Ante and no more.",
     ),
     Reading(
+        "envy.reach",
+        clauses("TCP 3.14", "TCP 3.19", "TCP 3.20"),
+        (
+            Choice("table", "a hand earns envy at its own table"),
+            Choice(
+                "all_tables",
+                "it earns envy, from the house, at every table linked to the meter whose bets are "
+                "closed and whose round is not over when it is settled",
+            ),
+        ),
+        "The established game; where separate tables are meant they are named (TCP 3.19).",
+    ),
+    Reading(
         "misdeal.withdraw",
         clauses("TCP 5.7.1"),
         (

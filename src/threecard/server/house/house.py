@@ -17,13 +17,13 @@ from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.commit import Commit, Happened
+from threecard.server.house.elsewhere import elsewhere
 from threecard.server.house.new_table import answers_for, refuse_changed, word_on
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.keys import Keys
 from threecard.server.log.loading import load_table
-from threecard.server.log.making_whole import made_whole
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.office import begin_office
 from threecard.server.log.records import open_record, read_log
@@ -151,7 +151,7 @@ class House:
             return
         async with self.store.reading() as tx:
             heads = dict(await tx.streams())
-            await self._catch_up(tx, name, heads[name])
+            await self.catch_up(tx, name, heads[name])
 
     async def hear_all(self) -> None:
         """Something may have been missed: read whatever is new."""
@@ -226,8 +226,7 @@ class House:
             meter = await tx.balance(METER)
         try:
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
-            whole = await made_whole(tx, self.keys, name, turn)
-            turn = turn.then((*besides, *whole), now)
+            turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
             outcome = await self._append(group, name, head, turn, now)
         except ThreecardError:
             raise
@@ -249,12 +248,12 @@ class House:
         head = await group.tx.lock(name)
         live = group.tables.get(name)
         if live is None:
-            await self._catch_up(group.tx, name, head)
+            await self.catch_up(group.tx, name, head)
             live = self.tables[name]
             await group.tx.hold(group.accounts | set(map(wallet, live.parties)))
         return head, live
 
-    async def _catch_up(self, tx: Transaction, name: str, head: Head) -> None:
+    async def catch_up(self, tx: Transaction, name: str, head: Head) -> None:
         """Follow what other workers committed at a table; watchers here learn of it too."""
         live: LiveTable | NewTable = self.tables.get(name, NEW)
         async for records in read_log(tx, name, live.seq, head.seq):

@@ -16,7 +16,7 @@ from threecard.core.line import Line
 from threecard.core.paytable import WholeMeter
 from threecard.core.table import Reserved
 from threecard.server.storage.accounts import Account, Entry
-from threecard.server.table.facts import PrizeMadeWhole
+from threecard.server.table.facts import EnvyPaid, PrizeMadeWhole
 from threecard.server.table.fold import Folded
 from threecard.server.table.state import LiveTable
 
@@ -67,6 +67,8 @@ def _moved(stream: str, folded: Folded) -> list[Entry]:
             return list(_lines(stream, fact.lines))
         case PrizeMadeWhole():
             return _made_whole(fact)
+        case EnvyPaid():
+            return [Entry(HOUSE, wallet(fact.player), fact.cents, "envy")]
         case PaymentDecided():
             return [Entry(HOUSE, wallet(fact.player), fact.amount, "decided")]
         case SettlementCorrected() if isinstance(before, LiveTable):

@@ -52,6 +52,7 @@ from threecard.server.storage.records import Record
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import (
     EdgeAccepted,
+    EnvyPaid,
     Fact,
     PrizeMadeWhole,
     RoundBrokeOff,
@@ -92,6 +93,7 @@ AT_TABLES: tuple[type[Struct], ...] = (
     RoundVoided,
     SettlementCorrected,
     PrizeMadeWhole,
+    EnvyPaid,
 )
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,

@@ -147,6 +147,17 @@ class PrizeMadeWhole(OfHouse, frozen=True, kw_only=True, tag="prize_made_whole")
     saved: int = 0  # what the reserve would not have had to add to the meter in between
 
 
+class EnvyPaid(OfHouse, frozen=True, kw_only=True, tag="envy_paid"):
+    """A hand settled here earned a player at another table envy (reading envy.reach)."""
+
+    table: str  # where that player has a jackpot wager in an open round
+    player: str
+    position: int  # whose hand it was, here
+    line: str
+    cents: int
+    clause: str | None = None
+
+
 HouseFact = (
     Pace
     | SeedDrawn
@@ -163,6 +174,7 @@ HouseFact = (
     | TableReleased
     | EdgeAccepted
     | PrizeMadeWhole
+    | EnvyPaid
 )
 Fact = Event | HouseFact
 

@@ -46,6 +46,7 @@ from threecard.server.table.facts import (
     EdgeAccepted,
     EntropyCommitted,
     EntropyOpened,
+    EnvyPaid,
     Fact,
     HouseFact,
     OfHouse,
@@ -277,7 +278,7 @@ def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
             return replace(live, halted=None)
         case EdgeAccepted():
             return replace(live, accepted=(*live.accepted, fact))
-        case PrizeMadeWhole():
+        case PrizeMadeWhole() | EnvyPaid():
             return live  # of another table's player
         case _:
             assert_never(fact)

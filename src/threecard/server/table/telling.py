@@ -14,6 +14,7 @@ from threecard.server.table.facts import (
     EdgeAccepted,
     EntropyCommitted,
     EntropyOpened,
+    EnvyPaid,
     Fact,
     OfHouse,
     Pace,
@@ -71,6 +72,12 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             return Told(
                 f"{fact.player}, who won the meter at table {fact.table} meanwhile, is paid {more} "
                 "more: what it would have shown without the error here."
+            )
+        case EnvyPaid():
+            return Told(
+                f"{fact.player} at table {fact.table} is paid {telling.dollars(fact.cents)} of "
+                f"envy for the hand of position {fact.position}.",
+                ", ".join(filter(None, (fact.clause, "reading envy.reach"))),
             )
         case _:
             assert_never(fact)

@@ -32,7 +32,8 @@ type HouseFactType =
   | "table_halted"
   | "table_released"
   | "edge_accepted"
-  | "prize_made_whole";
+  | "prize_made_whole"
+  | "envy_paid";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 

@@ -73,6 +73,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
     case "edge_accepted":
       return { ...live, seq, accepted: [...live.accepted, fact] };
     case "prize_made_whole": // of another table's player
+    case "envy_paid":
       return { ...live, seq };
 
     // The game's, which may move the clock and the deal too.
