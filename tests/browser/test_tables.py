@@ -27,6 +27,8 @@ def play_out(players: list[Player], rules: Rulebook) -> None:
     first, second = players
     for player in players:
         player.look()
+        if is_dealer_first(rules) and rules.decided_on is None:
+            player.ready()  # the cards are examined
     if rules.decided_on is not None:
         first.decide("Play")
         second.decide("Fold")
