@@ -132,6 +132,7 @@ class Socket:
         path: str | None = None,
         sock: socket.socket | None = None,
         headers: dict[str, str] | None = None,
+        frames_waiting: int | None = 16,
     ) -> None:
         query = "" if after is None else f"?after={after}"
         lobby_or_table = f"/api/tables/{table}/live{query}" if table else "/api/lobby/live"
@@ -143,6 +144,7 @@ class Socket:
                 additional_headers={**sent, **(headers or {})},
                 compression=None,
                 sock=sock,
+                max_queue=frames_waiting,
             )
         )
         self.frames: list[Json] = []

@@ -49,7 +49,10 @@ class Metrics:
             "threecard_watchers", "Sockets open at tables and in the lobby.", registry=self.registry
         )
         self.cut = Counter(
-            "threecard_cut_total", "Sockets cut because they did not read.", registry=self.registry
+            "threecard_cut_total",
+            "Sockets cut: their client did not read, or missed something, or they failed.",
+            ("why",),
+            registry=self.registry,
         )
         self.meter = Gauge(
             "threecard_jackpot_meter_cents", "The progressive jackpot.", registry=self.registry

@@ -18,6 +18,8 @@ class ApiSettings(Struct, frozen=True, kw_only=True):
     request_every: int = 20
     in_flight: int = 32  # commands of one socket not answered yet
     frames_waiting: int = 256  # for one socket; then it is cut, and resumes
+    ping_every: int = 20_000  # a socket is asked whether it is there …
+    pong_within: int = 20_000  # … and cut where it does not say so in time
     sockets_max: int = 10_000
     sockets_each: int = 32  # of one person
     ring: int = 2_048  # a table's latest facts, for sockets that resume

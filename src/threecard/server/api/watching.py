@@ -98,9 +98,12 @@ class Watching:
         room = self._rooms.get(table)
         if room is None:
             live = self._house.table(table)
-            room = Room(self._house.clock, live, self._settings.ring, self._metrics.cut.inc)
-            self._rooms[table] = room
+            room = self._rooms[table] = Room(self._house.clock, live, self._settings.ring)
         return room
+
+    def cut(self, code: CloseCode) -> None:
+        """A socket is ended, and its client did not wish it."""
+        self._metrics.cut.labels(code.name.lower()).inc()
 
     def crowd(self, table: str) -> int:
         """How many watch a table."""

@@ -90,6 +90,8 @@ def make_server(settings: ServeSettings, door: Door) -> Server:
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=settings.api.body_max,
+        ws_ping_interval=settings.api.ping_every / 1000,
+        ws_ping_timeout=settings.api.pong_within / 1000,
         timeout_graceful_shutdown=3,
         ssl_certfile=settings.tls_cert,
         ssl_keyfile=settings.tls_key,
