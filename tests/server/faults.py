@@ -54,6 +54,7 @@ class FaultyStore(Store):
         self.within = within
         self.queues_by_stream = within.queues_by_stream
         self.failures = within.failures
+        self.away = within.away
         self._draw = draw
         self._often = often
         self._next: str | None = None

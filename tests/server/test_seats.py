@@ -24,7 +24,9 @@ async def test_a_player_who_has_gone_gives_up_the_seat(tmp_path: Path) -> None:
         await world.open_table("R3P")
         watching = Watching(world.house, TableOdds(Pricer()), ApiSettings(), Metrics())
         seats = asyncio.create_task(Seats(world.house, watching).run())
-        sockets = {name: Watcher(name, None, Outbox(9, lambda _code: None)) for name in ("Mei", "Raj")}
+        sockets = {
+            name: Watcher(name, None, Outbox(9, lambda _code: None)) for name in ("Mei", "Raj")
+        }
         for socket in sockets.values():
             watching.enter(socket, "R3P")
         for position, name in enumerate(("Mei", "Raj", "Siti"), start=1):

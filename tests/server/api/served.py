@@ -21,6 +21,7 @@ from threecard.server.api import ApiSettings
 from threecard.server.identity import Argon, IdentityTerms
 from threecard.server.process.first_tables import floor_config
 from threecard.server.process.serve import ServeSettings, run_house
+from threecard.server.storage.location import place_of
 from threecard.server.table.facts import Pace
 
 Json = dict[str, Any]
@@ -206,6 +207,7 @@ def body(kind: str, id_: str | None = None, **fields: Any) -> Json:  # noqa: ANN
 def served(
     folder: Path,
     *,
+    db: str | None = None,
     pace: Pace = QUICK,
     send_buffer: int = 256 * 1024,
     demo: bool = False,
@@ -214,7 +216,7 @@ def served(
 ) -> Iterator[Served]:
     """A house with its five tables, open while the block runs."""
     settings = ServeSettings(
-        db=str(folder / "house.db"),
+        db=db or str(folder / "house.db"),
         port=0,
         pace=pace,
         grace_ms=500,
@@ -248,7 +250,7 @@ def served(
     assert opened.wait(WAIT)
     if failed:
         raise failed[0]
-    running = json.loads((folder / "house.db.running").read_bytes())
+    running = json.loads(place_of(settings.db).running_file.read_bytes())
     house = Served(running["url"], running["token"])
     try:
         yield house

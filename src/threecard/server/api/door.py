@@ -13,6 +13,7 @@ from threecard.server.api.front import Front
 from threecard.server.api.live import Receive, Scope, reject
 from threecard.server.api.outbox import Message, Send
 from threecard.server.api.pages import Pages
+from threecard.server.api.written import check_address
 
 API = ("/api/", "/health", "/ready", "/metrics")
 # A page of ours loads from us alone, is framed by nobody and tells nobody where it was.
@@ -64,6 +65,7 @@ class Door:
             return
         try:
             self._check_rate(scope)
+            check_address(path, scope["query_string"])
         except ThreecardError as error:
             await _say(send, error)
             return

@@ -12,7 +12,6 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from threecard.core.view import Viewer
-from threecard.core.wire import read_line
 from threecard.server.api.commands import BusyError, Commands
 from threecard.server.api.errors import NotJsonError
 from threecard.server.api.live import Live
@@ -21,6 +20,7 @@ from threecard.server.api.seats import Seats
 from threecard.server.api.session import Admission
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
+from threecard.server.api.written import read_written
 from threecard.server.cage.cage import Cage
 from threecard.server.explorer import TableOdds
 from threecard.server.house.history import History
@@ -90,7 +90,7 @@ class StrictRequest(Request[Any, Any, Any]):
             raise NotJsonError
         field = self.route_handler.parsed_data_field
         assert field is not None, "only a handler that takes a body reads one"
-        return read_line(_decoder(field.annotation), await self.body())
+        return read_written(_decoder(field.annotation), await self.body())
 
 
 @cache  # as many as the API has kinds of bodies

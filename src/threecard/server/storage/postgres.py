@@ -133,6 +133,7 @@ class PostgresStore(Store):
 
     queues_by_stream = True
     failures = (psycopg.Error, PoolTimeout)
+    away = AWAY
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -64,6 +64,7 @@ class SqliteStore(Store):
 
     queues_by_stream = False
     failures = (sqlite3.Error,)
+    away = (sqlite3.OperationalError,)  # a full disk, a lock, an error of the disk's
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -13,6 +13,7 @@ class Store(ABC):
 
     queues_by_stream: bool  # whether groups of different streams may run side by side
     failures: tuple[type[Exception], ...]  # what its driver raises when the database fails
+    away: tuple[type[Exception], ...]  # those that say nothing about what it was asked
 
     @abstractmethod
     async def open(self) -> None:
