@@ -16,6 +16,7 @@ from threecard.server.api.commands import BusyError, Commands
 from threecard.server.api.errors import NotJsonError
 from threecard.server.api.live import Live
 from threecard.server.api.metrics import Metrics
+from threecard.server.api.readiness import Readiness
 from threecard.server.api.seats import Seats
 from threecard.server.api.session import Admission
 from threecard.server.api.settings import ApiSettings
@@ -54,8 +55,10 @@ class Front:
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)
         self.is_open = False
+        self.readiness = Readiness(house, lambda: self.is_open)
         self._seats: asyncio.Task[None] | None = None
         house.measured = self.metrics.committed
+        house.tasks.counted = lambda name: self.metrics.failed.labels(name).inc()
         self.metrics.queue.set_function(lambda: house.waiting)
 
     async def start(self) -> None:
@@ -63,7 +66,7 @@ class Front:
         self.identity.balance_listeners.append(self.watching.owns)
         self.cage.balance_listeners.append(self.watching.owns)
         if not self.house.store.queues_by_stream:  # other workers' sockets are not known here
-            self._seats = asyncio.create_task(Seats(self.house, self.watching).run(), name="seats")
+            self._seats = self.house.tasks.begin("seats", Seats(self.house, self.watching).run)
         self.is_open = True
 
     def close(self, message: str) -> None:

@@ -54,6 +54,12 @@ class Metrics:
             ("why",),
             registry=self.registry,
         )
+        self.failed = Counter(
+            "threecard_task_failures_total",
+            "Background tasks that broke and were begun again.",
+            ("task",),
+            registry=self.registry,
+        )
         self.meter = Gauge(
             "threecard_jackpot_meter_cents", "The progressive jackpot.", registry=self.registry
         )

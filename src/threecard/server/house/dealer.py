@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
@@ -31,6 +32,7 @@ from threecard.server.errors import ConflictError
 from threecard.server.house.commit import Commit
 from threecard.server.house.house import House
 from threecard.server.ports import Millis
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Waiting
 from threecard.server.table.gaming_day import gaming_day
 from threecard.server.table.orders import Asked, SetClock
@@ -39,6 +41,9 @@ from threecard.server.table.state import LiveTable
 DEALER = Act(actor="automatic dealer", role=Role.DEALER)
 SUPERVISOR = Act(actor="automatic dealer", role=Role.PIT_SUPERVISOR)
 RETRY_MS = 1_000
+
+# Raises where whoever acts under a lease has lost it meanwhile, as one that was hung has.
+Fence = Callable[[Transaction], Awaitable[None]]
 
 log = logging.getLogger(__name__)
 
@@ -171,11 +176,12 @@ class OvertakenError(ConflictError):
 
 
 class AutomaticDealer:
-    """Deals one electronic table, as long as it runs."""
+    """Deals one electronic table, as long as it runs and `fence` lets it."""
 
-    def __init__(self, house: House, table: str) -> None:
+    def __init__(self, house: House, table: str, fence: Fence | None = None) -> None:
         self._house = house
         self._table = table
+        self._fence = fence
         self._changed = asyncio.Event()
         house.listeners.append(self._heard)
 
@@ -219,7 +225,9 @@ class AutomaticDealer:
         invents none.
         """
 
-        def is_next(live: LiveTable, now: Millis) -> None:
+        async def is_next(tx: Transaction, live: LiveTable, now: Millis) -> None:
+            if self._fence is not None:
+                await self._fence(tx)
             due = next_step(live, now)
             is_due = isinstance(due, Step) and due.name == step.name
             if not is_due or live.table.round != known.table.round:

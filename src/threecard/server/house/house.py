@@ -19,6 +19,7 @@ from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.commit import Commit, Happened
 from threecard.server.house.new_table import answers_for, refuse_changed, word_on
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
+from threecard.server.house.tasks import Tasks
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.keys import Keys
@@ -40,9 +41,8 @@ from threecard.server.table.turn import asks_for_meter, take_turn
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-
 Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
-Provided = Callable[[LiveTable, Millis], None]  # raises if a command is not meant for this table
+Provided = Callable[[Transaction, LiveTable, Millis], Awaitable[None]]  # raises if it is not so
 _encode = msgspec.json.Encoder().encode
 
 
@@ -58,6 +58,7 @@ class House:
         self.keys = keys
         self.edges_of = edges_of
         self.tables: dict[str, LiveTable] = {}
+        self.tasks = Tasks(clock)
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = [refuse_barred]  # what refuses before the rules see it
         self.measured: Measure | None = None  # told of every group
@@ -73,7 +74,7 @@ class House:
             raise
 
     async def _load_all(self) -> None:
-        await self.run(_begin_office)
+        await self.run(lambda group: group.tx.create(OFFICE))
         async with self.store.reading() as tx:
             for stream, head in await tx.streams():
                 if stream != OFFICE:
@@ -215,7 +216,7 @@ class House:
             return before
         now = self.clock.now()
         if provided is not None:
-            provided(live, now)
+            await provided(tx, live, now)
         for guard in self.guards:
             await guard(tx, live, asked, now)
         meter = None
@@ -294,7 +295,3 @@ class House:
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
         now = self.clock.now()
         return await self._append(group, name, head, Turn((fold(live, halted, now),)), now)
-
-
-async def _begin_office(group: Group) -> None:
-    await group.tx.create(OFFICE)

@@ -2,8 +2,8 @@
 
 While one group waits for the disk the next gathers, so many players share each sync. What a
 command answers, and what memory and watchers learn of it, waits for the commit. A commit that was
-sent and not answered is looked up before anything else of the queue is begun. Where the data of one
-command can't be written, its group is rolled back and tried again in halves, so that it fails alone.
+sent and not answered is looked up before anything else of the queue is begun. Where one command can
+not be written, its group is rolled back and tried again in halves, so that it fails alone.
 """
 
 from __future__ import annotations

@@ -20,6 +20,16 @@ async def database_now(tx: Transaction) -> int:
     return int(found[0][0])
 
 
+async def be_brief(tx: Transaction, millis: int) -> None:
+    """Let a transaction that others wait for neither rest nor wait for longer than this."""
+    await tx.rows(
+        "SELECT set_config('idle_in_transaction_session_timeout', ?, true), "
+        "set_config('lock_timeout', ?, true)",
+        str(millis),
+        str(millis),
+    )
+
+
 async def other_workers(tx: Transaction, name: str) -> list[WorkerRow]:
     """All but this one, alive or not."""
     found = await tx.rows("SELECT until, ready FROM workers WHERE worker <> ?", name)
