@@ -21,7 +21,7 @@ STALLED, HEALTHY = 8, 20
 ECHOED_MAX = 1_000
 
 
-def unread(house: Served, table: str) -> socket.socket:
+def unread(house: Served, table: str, query: str = "") -> socket.socket:
     """A live view that is asked for, and never read nor answered."""
     host, port = house.address.split(":")
     made = socket.socket()
@@ -29,7 +29,8 @@ def unread(house: Served, table: str) -> socket.socket:
     made.connect((host, int(port)))
     key = b64encode(os.urandom(16)).decode()
     made.sendall(
-        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {house.address}\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table}/live{query} HTTP/1.1\r\nHost: {house.address}\r\n"
+        "Upgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         "".encode()
     )
@@ -60,11 +61,11 @@ def test_unread_sockets_silence_nobody_else(tmp_path: Path) -> None:
         table = house.table()
         mei = house.guest()
         with ExitStack() as opened, healthy(house, table) as watching:
-            for _ in range(STALLED):
-                opened.enter_context(unread(house, table))
-            for _ in range(30):  # more than the system keeps for them, and less than cuts them
+            for _ in range(30):
                 mei.ask(table, "sit", position=1)
                 mei.ask(table, "stand")
+            for _ in range(STALLED):  # each is sent more than the system keeps for it
+                opened.enter_context(unread(house, table, "?after=2"))
             last, until = 0, time.monotonic() + 20
             while house.figure("threecard_cut_total") < STALLED:  # as none answers in time
                 assert time.monotonic() < until

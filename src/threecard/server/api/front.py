@@ -27,6 +27,7 @@ from threecard.server.explorer import TableOdds
 from threecard.server.house.history import History
 from threecard.server.house.house import House
 from threecard.server.identity import Identity, Person
+from threecard.server.identity.delays import network_of
 from threecard.server.identity.rates import Rate
 
 
@@ -80,7 +81,7 @@ class Front:
 
     def check_rate(self, address: str) -> None:
         """So much may be asked from one address."""
-        wait = self.requests.wait(address, self.house.clock.now())
+        wait = self.requests.wait(network_of(address), self.house.clock.now())
         if wait:
             raise BusyError(wait)
 

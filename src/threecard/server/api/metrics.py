@@ -60,6 +60,12 @@ class Metrics:
             ("task",),
             registry=self.registry,
         )
+        self.shed = Counter(
+            "threecard_shed_total",
+            "Connections not taken or not kept: too many, or a request that came too slowly.",
+            ("why",),
+            registry=self.registry,
+        )
         self.meter = Gauge(
             "threecard_jackpot_meter_cents", "The progressive jackpot.", registry=self.registry
         )

@@ -20,6 +20,10 @@ class ApiSettings(Struct, frozen=True, kw_only=True):
     frames_waiting: int = 256  # for one socket; then it is cut, and resumes
     ping_every: int = 20_000  # a socket is asked whether it is there …
     pong_within: int = 20_000  # … and cut where it does not say so in time
+    connections_each: int = 500  # of one address, sockets among them; an IPv6 /64 is one
+    connections_max: int = 12_000  # in all, and fewer where there are not so many file handles
+    headers_within: int = 10_000  # from a connection's first byte until its request is known …
+    body_within: int = 20_000  # … and then until all of the body is there
     sockets_max: int = 10_000
     sockets_each: int = 32  # of one person
     ring: int = 2_048  # a table's latest facts, for sockets that resume

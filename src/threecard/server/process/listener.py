@@ -17,6 +17,12 @@ import uvicorn
 from threecard.core.errors import Code
 from threecard.server.api.door import Door
 from threecard.server.errors import HouseError
+from threecard.server.process.connections import (
+    BoundedHttp,
+    BoundedSocket,
+    Connections,
+    HouseConfig,
+)
 from threecard.server.process.settings import ServeSettings
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
@@ -80,14 +86,15 @@ class Server(uvicorn.Server):
 
 
 def make_server(settings: ServeSettings, door: Door) -> Server:
-    config = uvicorn.Config(
+    config = HouseConfig(
         door,
+        http=BoundedHttp,
         lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,  # an address is the connection's, whatever a header says
-        ws="websockets-sansio",
+        ws=BoundedSocket,
         ws_per_message_deflate=False,
         ws_max_size=settings.api.body_max,
         ws_ping_interval=settings.api.ping_every / 1000,
@@ -96,6 +103,8 @@ def make_server(settings: ServeSettings, door: Door) -> Server:
         ssl_certfile=settings.tls_cert,
         ssl_keyfile=settings.tls_key,
     )
+    shed = door.front.metrics.shed
+    config.open_ones = Connections(settings.api, lambda why: shed.labels(why).inc())
     return Server(config)
 
 
