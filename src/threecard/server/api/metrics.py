@@ -66,6 +66,11 @@ class Metrics:
             ("why",),
             registry=self.registry,
         )
+        self.clock = Gauge(
+            "threecard_clock_ahead_seconds",
+            "By how much the machine's clock is ahead of the time that the house goes by.",
+            registry=self.registry,
+        )
         self.meter = Gauge(
             "threecard_jackpot_meter_cents", "The progressive jackpot.", registry=self.registry
         )

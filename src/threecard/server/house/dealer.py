@@ -41,6 +41,7 @@ from threecard.server.table.state import LiveTable
 DEALER = Act(actor="automatic dealer", role=Role.DEALER)
 SUPERVISOR = Act(actor="automatic dealer", role=Role.PIT_SUPERVISOR)
 RETRY_MS = 1_000
+APART_MS = 2_000  # clocks of workers that keep time together are nearer than this
 
 # Raises where whoever acts under a lease has lost it meanwhile, as one that was hung has.
 Fence = Callable[[Transaction], Awaitable[None]]
@@ -156,7 +157,9 @@ def _shown(live: LiveTable, now: Millis) -> Step | Wait | None:
 def _timed(live: LiveTable, now: Millis, waiting: Waiting, millis: int, then: Step) -> Step | Wait:
     """Do it when the time is over or everybody is ready; before that set the clock, and wait."""
     clock = live.clock
-    if clock is None or clock.waiting is not waiting:
+    # One that is set further ahead than it is ever set was set by another time than ours.
+    is_ours = clock is not None and clock.until <= now + millis + APART_MS
+    if clock is None or clock.waiting is not waiting or not is_ours:
         clock_set = SetClock(
             actor=DEALER.actor, role=DEALER.role, waiting=waiting, until=now + millis
         )

@@ -17,6 +17,7 @@ from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.commit import Commit, Happened
+from threecard.server.house.lived import Lived
 from threecard.server.house.new_table import answers_for, refuse_changed, word_on
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
 from threecard.server.house.tasks import Tasks
@@ -58,7 +59,7 @@ class House:
         self.keys = keys
         self.edges_of = edges_of
         self.tables: dict[str, LiveTable] = {}
-        self.tasks = Tasks(clock)
+        self.tasks, self.lived = Tasks(clock), Lived(clock)
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = [refuse_barred]  # what refuses before the rules see it
         self.measured: Measure | None = None  # told of every group
@@ -76,6 +77,7 @@ class House:
     async def _load_all(self) -> None:
         await self.run(lambda group: group.tx.create(OFFICE))
         async with self.store.reading() as tx:
+            await self.lived.look(tx)
             for stream, head in await tx.streams():
                 if stream != OFFICE:
                     live = self.tables[stream] = await load_table(tx, self.keys, stream, head)

@@ -18,7 +18,9 @@ class Rate:
 
     def wait(self, key: str, now: Millis) -> int:
         """Take one and give 0; or take none, and say how many milliseconds until there is one."""
-        full_at = max(self._full_at.get(key) or 0, now) + self._every
+        # Never fuller than full, or who was here before a clock was set back would wait for it.
+        kept = min(self._full_at.get(key) or 0, now + self._burst * self._every)
+        full_at = max(kept, now) + self._every
         short = full_at - now - self._burst * self._every
         if short > 0:
             return short

@@ -17,7 +17,7 @@ from functools import partial
 from math import ceil
 
 from threecard.core.errors import Code, ThreecardError
-from threecard.server.house.dealer import Fence, OvertakenError
+from threecard.server.house.dealer import APART_MS, Fence, OvertakenError
 from threecard.server.house.dealers import LOOK_MS, UNDER_WAY
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import Group
@@ -38,6 +38,7 @@ from threecard.server.storage.workers import (
     database_now,
     delete_dead_workers,
     delete_worker,
+    first_worker,
     other_workers,
     save_worker,
 )
@@ -48,6 +49,7 @@ BEAT_MS_MAX = 2_000  # a beat that takes longer has failed; what it held is let 
 BEAT_RESTS_MS = 1_000  # a worker that hangs in its beat keeps no other's beat waiting for longer
 SILENT_MS = 2_000  # how long one who joins listens for workers that were cut off for a while
 JOIN_MS = 250
+APART_BEATS = 3  # for so long two times are two, and not one clock that was just set
 QUEUE = "workers"  # of their own, so that no crowd in the office keeps a beat waiting
 
 Duty = Callable[[str, Fence], Awaitable[None]]  # what the holder of a stream's lease does
@@ -76,6 +78,8 @@ class Worker:
         self._gone = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._epochs: dict[str, int] = {}  # of the leases given here, by stream
+        self._ahead: int | None = None  # of the database's clock, as the last beat found
+        self._apart_for = 0  # beats that found another time here than at the others
 
     @property
     def deals(self) -> frozenset[str]:
@@ -110,6 +114,9 @@ class Worker:
             return None
         await delete_dead_workers(tx, now=now)
         self._standing = self._open if ready else Standing.AWAY
+        # The time that the others go by; of a house that was down, the database's.
+        first = await first_worker(tx, now=now)
+        self._house.clock.set(Millis(now + (first[1] if first else 0)))
         await self._say(tx, now)
         return ready
 
@@ -189,6 +196,7 @@ class Worker:
         tx, since = group.tx, self._house.clock.now()
         await be_brief(tx, BEAT_RESTS_MS)
         now = await database_now(tx)
+        await self._keep_time(tx, now)
         await self._say(tx, now)
         if self._standing is not Standing.DEALS and not self._closing:
             return
@@ -233,7 +241,26 @@ class Worker:
         return [name for name in streams if tables[name].table.phase in UNDER_WAY]
 
     async def _say(self, tx: Transaction, now: int) -> None:
-        await save_worker(tx, self.name, WorkerRow(now + LEASE_MS, self._standing.value))
+        ahead = self._house.clock.now() - now
+        await save_worker(tx, self.name, WorkerRow(now + LEASE_MS, self._standing.value, ahead))
+
+    async def _keep_time(self, tx: Transaction, now: int) -> None:
+        """Go by the time of the first worker, if it stays another than ours.
+
+        The database's clock that is set moves nobody: each finds that it is ahead by another
+        amount, the same for all. One beat may lie between what two of them find.
+        """
+        first = await first_worker(tx, now=now)
+        ahead = self._house.clock.now() - now
+        if self._ahead is not None and abs(ahead - self._ahead) >= APART_MS:
+            log.warning("the database's clock was set by %+.1f s", (self._ahead - ahead) / 1000)
+        self._ahead = ahead
+        apart = 0 if first is None or first[0] == self.name else first[1] - ahead
+        self._apart_for = self._apart_for + 1 if abs(apart) >= APART_MS else 0
+        if self._apart_for >= APART_BEATS:
+            log.warning("worker %s was %+.1f s apart from the others", self.name, -apart / 1000)
+            self._house.clock.set(Millis(self._house.clock.now() + apart))
+            self._ahead, self._apart_for = ahead + apart, 0
 
     def _work(self, streams: frozenset[str]) -> None:
         """Look after these streams and no others."""

@@ -6,6 +6,7 @@ Serving puts a server before it (`serve`); a command of the program asks it in i
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from threecard.server.log.office import HouseClosed, HouseOpened, OfficeFact, wr
 from threecard.server.process.first_tables import open_floor
 from threecard.server.process.settings import ServeSettings
 from threecard.server.process.staffing import Alone, Staffing, Together
+from threecard.server.process.timekeeping import Timekeeper
 from threecard.server.storage.location import place_of
 
 CLOSING = "The house is closing. Wagers on the table are kept, and the round goes on when it opens."
@@ -42,6 +44,7 @@ class OpenHouse:
         self._settings = settings
         self._staff = staff
         self._say = say
+        self._timing: asyncio.Task[None] | None = None
 
     @property
     def house(self) -> House:
@@ -49,7 +52,10 @@ class OpenHouse:
 
     def start(self) -> None:
         """Begin to deal; from now on it may be asked."""
-        self._staff.start(self.door.front)
+        front = self.door.front
+        keeper = Timekeeper(self.house.clock, front.metrics.clock.set)
+        self._timing = self.house.tasks.begin("clock", keeper.run)
+        self._staff.start(front)
 
     async def close(self) -> list[str] | None:
         """Take nothing more: leave the house to other workers, or bring it to rest.
@@ -67,6 +73,8 @@ class OpenHouse:
 
     async def end(self) -> None:
         """Nobody asks here any more."""
+        if self._timing is not None:
+            self._timing.cancel()
         await self._staff.end()
 
     async def _bring_to_rest(self) -> list[str]:

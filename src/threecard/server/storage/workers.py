@@ -12,6 +12,7 @@ class WorkerRow(Struct, frozen=True):
 
     until: int
     standing: int
+    ahead: int = 0  # milliseconds of the time it goes by before the database's
 
 
 async def database_now(tx: Transaction) -> int:
@@ -36,6 +37,14 @@ async def other_workers(tx: Transaction, name: str) -> list[WorkerRow]:
     return [WorkerRow(*row) for row in found]
 
 
+async def first_worker(tx: Transaction, *, now: int) -> tuple[str, int] | None:
+    """The name of the first of those alive, by whose time all go, and how far it is ahead."""
+    found = await tx.rows(
+        "SELECT worker, ahead FROM workers WHERE until >= ? ORDER BY worker LIMIT 1", now
+    )
+    return (str(found[0][0]), int(found[0][1])) if found else None
+
+
 async def any_worker(tx: Transaction, *, now: int) -> bool:
     """Whether a worker is alive."""
     return bool(await tx.rows("SELECT 1 FROM workers WHERE until >= ? LIMIT 1", now))
@@ -51,11 +60,13 @@ async def count_workers(tx: Transaction, standing: int, *, now: int) -> int:
 
 async def save_worker(tx: Transaction, name: str, worker: WorkerRow) -> None:
     await tx.rows(
-        "INSERT INTO workers (worker, until, ready) VALUES (?, ?, ?) "
-        "ON CONFLICT (worker) DO UPDATE SET until = excluded.until, ready = excluded.ready",
+        "INSERT INTO workers (worker, until, ready, ahead) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (worker) DO UPDATE SET until = excluded.until, ready = excluded.ready, "
+        "ahead = excluded.ahead",
         name,
         worker.until,
         worker.standing,
+        worker.ahead,
     )
 
 

@@ -1,4 +1,4 @@
-"""Leases are numbered: each time another worker takes one over, or one that ran out, it counts on.
+"""Leases count their epochs, and workers say how far their time is ahead of the database's.
 
 Revision ID: 0006
 """
@@ -15,6 +15,9 @@ down_revision = "0004"
 def upgrade() -> None:
     op.add_column(
         "leases", sa.Column("epoch", sa.BigInteger, nullable=False, server_default=sa.text("0"))
+    )
+    op.add_column(
+        "workers", sa.Column("ahead", sa.BigInteger, nullable=False, server_default=sa.text("0"))
     )
 
 
