@@ -41,6 +41,8 @@ def settings(url: str, folder: Path, workers: int) -> ServeSettings:
             in_flight=64,
             sockets_each=10**6,
             connections_each=10**6,
+            kept_burst=10**9,
+            guests_kept_burst=10**9,
         ),
     )
 

@@ -165,6 +165,8 @@ def main(url: str, workers: str, pace: str) -> None:
                 requests_burst=10**6,
                 commands_burst=10**6,
                 sockets_each=10**6,
+                kept_burst=10**6,
+                guests_kept_burst=10**6,
                 connections_each=10**6,
             ),
         )

@@ -105,5 +105,8 @@ class FaultyStore(Store):
         async with self.within.reading() as transaction:
             yield transaction
 
+    async def size(self) -> int:
+        return await self.within.size()
+
     async def backup(self, path: str) -> None:
         await self.within.backup(path)

@@ -225,7 +225,14 @@ def served(
         tls_cert=tls_cert,
         terms=GENEROUS,
         api=replace(
-            ApiSettings(requests_burst=100_000, commands_burst=100_000, sockets_each=100), **api
+            ApiSettings(
+                requests_burst=100_000,
+                commands_burst=100_000,
+                kept_burst=100_000,
+                guests_kept_burst=100_000,
+                sockets_each=100,
+            ),
+            **api,
         ),
     )
     opened, failed = threading.Event(), list[BaseException]()

@@ -216,7 +216,8 @@ class _Socket:
             raise HouseError(Code.NOT_SIGNED_IN, "Sign in first, or come in as a guest.")
         if self._table is None:
             raise HouseError(Code.UNKNOWN_TABLE, "The lobby takes no commands; go to a table.")
-        receipt = await self._live.commands.give(self._person, self._table, body)
+        address = self._shown.address
+        receipt = await self._live.commands.give(self._person, self._table, body, address)
         return receipt.seq
 
 

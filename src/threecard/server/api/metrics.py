@@ -71,6 +71,14 @@ class Metrics:
             "By how much the machine's clock is ahead of the time that the house goes by.",
             registry=self.registry,
         )
+        self.disk = Gauge(
+            "threecard_disk_free_bytes",
+            "What is left on the disk where the house's files are.",
+            registry=self.registry,
+        )
+        self.stored = Gauge(
+            "threecard_store_bytes", "What the database takes on its disk.", registry=self.registry
+        )
         self.meter = Gauge(
             "threecard_jackpot_meter_cents", "The progressive jackpot.", registry=self.registry
         )

@@ -23,6 +23,7 @@ class Readiness:
         self._is_open = is_open
         self._looking: asyncio.Task[HouseError | None] | None = None
         self._looked_at = 0.0
+        self.troubles: list[Callable[[], str | None]] = []  # what else makes the house unready
 
     async def check(self) -> None:
         """Raise why the house is not ready, if it is not."""
@@ -39,6 +40,10 @@ class Readiness:
             raise HouseError(why.code, why.sentence)
 
     async def _look(self) -> HouseError | None:
+        for trouble in self.troubles:
+            why = trouble()
+            if why is not None:
+                return _not_ready(why)
         failing = self._house.tasks.failing
         if failing:
             return _not_ready(f"These tasks fail and are begun again: {', '.join(failing)}.")

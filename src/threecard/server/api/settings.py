@@ -14,6 +14,10 @@ class ApiSettings(Struct, frozen=True, kw_only=True):
     body_max: int = 64 * 1024  # bytes of a request's body or a socket's message
     commands_burst: int = 60  # of one person after a pause …
     command_every: int = 50  # … and then one each so long
+    kept_burst: int = 3_000  # commands of one person that are written down, for they stay for ever
+    kept_every: int = 1_000
+    guests_kept_burst: int = 30_000  # of all guests of one address together
+    guests_kept_every: int = 100
     requests_burst: int = 300  # of one address, other than commands
     request_every: int = 20
     in_flight: int = 32  # commands of one socket not answered yet

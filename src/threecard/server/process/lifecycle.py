@@ -22,6 +22,7 @@ from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.identity import Identity
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import HouseClosed, HouseOpened, OfficeFact, write_down
+from threecard.server.process.disk import DiskWatch
 from threecard.server.process.first_tables import open_floor
 from threecard.server.process.settings import ServeSettings
 from threecard.server.process.staffing import Alone, Staffing, Together
@@ -44,7 +45,7 @@ class OpenHouse:
         self._settings = settings
         self._staff = staff
         self._say = say
-        self._timing: asyncio.Task[None] | None = None
+        self._looking: list[asyncio.Task[None]] = []
 
     @property
     def house(self) -> House:
@@ -54,7 +55,11 @@ class OpenHouse:
         """Begin to deal; from now on it may be asked."""
         front = self.door.front
         keeper = Timekeeper(self.house.clock, front.metrics.clock.set)
-        self._timing = self.house.tasks.begin("clock", keeper.run)
+        folder = place_of(self._settings.db).beside.parent
+        disk = DiskWatch(self.house, folder, front.metrics)
+        front.readiness.troubles.append(disk.trouble)
+        tasks = self.house.tasks
+        self._looking = [tasks.begin("clock", keeper.run), tasks.begin("disk", disk.run)]
         self._staff.start(front)
 
     async def close(self) -> list[str] | None:
@@ -73,8 +78,8 @@ class OpenHouse:
 
     async def end(self) -> None:
         """Nobody asks here any more."""
-        if self._timing is not None:
-            self._timing.cancel()
+        for task in self._looking:
+            task.cancel()
         await self._staff.end()
 
     async def _bring_to_rest(self) -> list[str]:

@@ -230,6 +230,11 @@ class PostgresStore(Store):
                 Code.STORE_FAILED, "The house can't look that up just now; ask again."
             ) from error
 
+    async def size(self) -> int:
+        async with self.reading() as tx:
+            [(size,)] = await tx.rows("SELECT pg_database_size(current_database())")
+        return int(size)
+
     async def backup(self, path: str) -> None:
         raise StoreError(
             Code.STORE_FAILED,

@@ -181,6 +181,10 @@ class SqliteStore(Store):
         else:
             connection.close()
 
+    async def size(self) -> int:
+        parts = (Path(f"{self.path}{part}") for part in ("", "-wal"))
+        return sum(each.stat().st_size for each in parts if each.exists())
+
     async def backup(self, path: str) -> None:
         await asyncio.to_thread(copy_database, self.path, Path(path))
 

@@ -41,5 +41,9 @@ class Store(ABC):
         """A consistent look at what is committed; it writes nothing."""
 
     @abstractmethod
+    async def size(self) -> int:
+        """How many bytes the store takes on its disk."""
+
+    @abstractmethod
     async def backup(self, path: str) -> None:
         """Copy the whole store, as of one moment, while it goes on."""
