@@ -30,6 +30,8 @@ from threecard.server.api.watching import Watching
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import Person
+from threecard.server.identity.delays import network_of
+from threecard.server.identity.rates import Rate
 from threecard.server.money.entries import wallet
 
 Receive = Callable[[], Awaitable[Message]]
@@ -61,6 +63,7 @@ class Live:
         self.sessions = sessions
         self.watching = watching
         self.commands = commands
+        self.strangers = Rate(burst=settings.strangers_burst, every=settings.strangers_every)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the client's wish to connect
@@ -177,6 +180,9 @@ class _Socket:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if self._person is None and not self._may_speak():
+                self._outbox.cut(CloseCode.TOO_MANY, "Sign in before you ask for more.")
+                continue  # until the end is sent, and the client goes
             if loop.time() - self._looked_at > LOOKED_AT_SECONDS:
                 await self._look_again(loop.time())
             written = message.get("text")
@@ -186,6 +192,11 @@ class _Socket:
             if len(self._flying) >= self._live.settings.in_flight:
                 self._landing = loop.create_future()
                 await self._landing
+
+    def _may_speak(self) -> bool:
+        """Whether somebody without a session, who is answered with a refusal, gets one more."""
+        now = self._live.house.clock.now()
+        return not self._live.strangers.wait(network_of(self._shown.address), now)
 
     def _landed(self, task: asyncio.Task[None]) -> None:
         self._flying.discard(task)

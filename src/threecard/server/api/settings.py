@@ -20,6 +20,8 @@ class ApiSettings(Struct, frozen=True, kw_only=True):
     guests_kept_every: int = 100
     requests_burst: int = 300  # of one address, other than commands
     request_every: int = 20
+    strangers_burst: int = 20  # messages by socket, of one address, from people without a session
+    strangers_every: int = 1_000
     in_flight: int = 32  # commands of one socket not answered yet
     frames_waiting: int = 256  # for one socket; then it is cut, and resumes
     ping_every: int = 20_000  # a socket is asked whether it is there …

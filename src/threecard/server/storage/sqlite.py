@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -226,6 +227,8 @@ def copy_database(source: Path, target: Path) -> None:
         raise StoreError(Code.STORE_FAILED, f"{target} is there already; choose another name.")
     partial = target.with_name(f"{target.name}.partial")
     partial.unlink(missing_ok=True)
+    # Empty and the owner's alone, before there is anything in it.
+    os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     connection = sqlite3.connect(source)
     try:
         connection.execute("VACUUM INTO ?", (str(partial),))
