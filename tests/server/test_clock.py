@@ -158,6 +158,11 @@ async def test_a_table_does_not_wait_for_another_time_than_its_own(tmp_path: Pat
         assert again.asked.waiting is Waiting.BETS
         assert again.asked.until == earlier + live.pace.bets
         assert replace(again.asked, until=0) == replace(step.asked, until=0)
+        await world.house.give("R3P", again.asked, command="again")
+        live = world.live("R3P")
+        assert live.clock is not None
+        assert live.clock.until == earlier + live.pace.bets
+        assert isinstance(next_step(live, earlier), Wait)
 
 
 @in_loop
