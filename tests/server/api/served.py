@@ -34,8 +34,9 @@ _ids = count(1)
 class Served:
     """A running house, as its clients see it."""
 
-    def __init__(self, url: str, operator: str) -> None:
+    def __init__(self, url: str, operator: str, own: str | None = None) -> None:
         self.url = url
+        self.own = own or url  # where its process gives its figures
         self.operator = operator
         self.open = ExitStack()
 
@@ -50,7 +51,7 @@ class Served:
     def figure(self, name: str) -> float:
         """A figure of the house's metrics."""
         with self.client() as client:
-            lines = client.get("/metrics").text.splitlines()
+            lines = client.get(f"{self.own}/metrics").text.splitlines()
         return sum(
             float(line.split()[-1]) for line in lines if line.split("{")[0].split()[0] == name
         )
@@ -258,7 +259,7 @@ def served(
     if failed:
         raise failed[0]
     running = json.loads(place_of(settings.db).running_file.read_bytes())
-    house = Served(running["url"], running["token"])
+    house = Served(running["url"], running["token"], *running["workers"])
     try:
         yield house
     finally:

@@ -24,7 +24,7 @@ class OwnHouse(Served):
         assert process.stdout is not None
         next(line for line in process.stdout if line.startswith("The house is open"))
         running = json.loads((folder / "house.db.running").read_bytes())
-        super().__init__(running["url"], running["token"])
+        super().__init__(running["url"], running["token"], *running["workers"])
         self._pid = process.pid
 
     @contextmanager

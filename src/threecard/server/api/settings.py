@@ -11,6 +11,7 @@ class ApiSettings(Struct, frozen=True, kw_only=True):
     name: str = "Threecard"
     secure: bool = False  # served by TLS: cookies go nowhere else
     operator_token: str | None = None  # of the program's own commands, from this machine alone
+    own_port: int | None = None  # where alone figures are given; none: wherever they are asked for
     body_max: int = 64 * 1024  # bytes of a request's body or a socket's message
     commands_burst: int = 60  # of one person after a pause …
     command_every: int = 50  # … and then one each so long

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 
 import uvicorn
+from msgspec.structs import replace
 
 from threecard.core.errors import Code
 from threecard.server.api.door import Door
@@ -53,6 +54,17 @@ def bind(settings: ServeSettings) -> socket.socket:
             "Choose another with --host or --port.",
         ) from None
     return listening
+
+
+def bind_own(settings: ServeSettings, shared: socket.socket, slot: int = 0) -> socket.socket:
+    """A process's own address: the port after the house's for the first, and so on."""
+    port = port_of(shared) + 1 + slot if settings.port else 0
+    made = replace(settings, host=settings.own_host, port=port)
+    try:
+        return bind(made)
+    except HouseError:
+        log.warning("port %d is taken, so process %d answers at another", port, slot + 1)
+        return bind(replace(made, port=0))
 
 
 def port_of(listening: socket.socket) -> int:

@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.errors import Code
 from threecard.server.api.door import Door
@@ -22,6 +23,7 @@ from threecard.server.process.demo import Demo
 from threecard.server.process.lifecycle import OpenHouse, Say, open_doors
 from threecard.server.process.listener import (
     bind,
+    bind_own,
     hangups,
     loop_factory,
     make_server,
@@ -42,7 +44,7 @@ __all__ = ["ServeSettings", "run_house", "serve"]
 class Post(Struct, frozen=True):
     """Where a process serves, and what is to be done while it can be reached."""
 
-    sockets: list[socket.socket]
+    sockets: list[socket.socket]  # the house's, and the one that is this process's own
     running: Running
     opened: Callable[[], AbstractContextManager[None]]
 
@@ -79,9 +81,10 @@ async def run_house(
 ) -> None:
     """Open a house, serve it until a signal or `stop` says so, close it."""
     stop = stop or asyncio.Event()
-    with bind(settings) as listening, hangups(stop):
+    with bind(settings) as listening, bind_own(settings, listening) as own, hangups(stop):
         url = url_of(settings, port_of(listening))
-        running = Running(os.getpid(), url, secrets.token_urlsafe(32))
+        own_url = url_of(replace(settings, host=settings.own_host), port_of(own))
+        running = Running(os.getpid(), url, secrets.token_urlsafe(32), (own_url,))
 
         @contextmanager
         def announce() -> Iterator[None]:
@@ -89,12 +92,14 @@ async def run_house(
                 say(f"The house is open at {url}")
                 yield
 
-        post = Post([listening], running, announce)
+        post = Post([listening, own], running, announce)
         await run_at(post, settings, say=say, stop=stop)
 
 
 async def run_at(post: Post, settings: ServeSettings, *, say: Say, stop: asyncio.Event) -> None:
     """Open a house or join it, and serve it at a post until told to stop."""
+    own_port = port_of(post.sockets[-1])
+    settings = replace(settings, api=replace(settings.api, own_port=own_port))
     async with Pricer() as pricer:
         odds = TableOdds(pricer)
         house = await open_house(place_of(settings.db), settings, odds)

@@ -22,15 +22,13 @@ from contextlib import ExitStack
 import msgspec
 from msgspec.structs import replace
 
-from threecard.core.errors import Code, ThreecardError
+from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.process.lifecycle import Say
-from threecard.server.process.listener import bind, port_of, url_of
+from threecard.server.process.listener import bind, bind_own, port_of, url_of
 from threecard.server.process.opening import open_house
-from threecard.server.process.serve import (
-    announced,
-)
+from threecard.server.process.serve import announced
 from threecard.server.process.settings import ServeSettings
 from threecard.server.process.worker import WORDS, Orders
 from threecard.server.storage.location import Running, place_of
@@ -51,12 +49,14 @@ async def supervise(settings: ServeSettings, *, say: Say) -> None:
     await house.close()
     with ExitStack() as held:
         shared = held.enter_context(bind(settings))
-        own = [held.enter_context(_own(settings, shared, slot)) for slot in range(settings.workers)]
+        own = [
+            held.enter_context(bind_own(settings, shared, slot)) for slot in range(settings.workers)
+        ]
         running = Running(
             os.getpid(),
             url_of(settings, port_of(shared)),
             secrets.token_urlsafe(32),
-            tuple(url_of(replace(settings, host="127.0.0.1"), port_of(each)) for each in own),
+            tuple(url_of(replace(settings, host=settings.own_host), port_of(each)) for each in own),
         )
         supervisor = Supervisor(settings, running, shared, own, say)
         await supervisor.open()
@@ -64,17 +64,6 @@ async def supervise(settings: ServeSettings, *, say: Say) -> None:
             say(f"The house is open at {running.url}, with {settings.workers} workers.")
             await supervisor.stopping.wait()
             await supervisor.close()
-
-
-def _own(settings: ServeSettings, shared: socket.socket, slot: int) -> socket.socket:
-    """A worker's own address: the port after the house's for the first, and so on."""
-    port = shared.getsockname()[1] + 1 + slot if settings.port else 0
-    made = replace(settings, host="127.0.0.1", port=port)
-    try:
-        return bind(made)
-    except ThreecardError:
-        log.warning("port %d is taken, so worker %d answers at another", port, slot + 1)
-        return bind(replace(made, port=0))
 
 
 class Hired:
