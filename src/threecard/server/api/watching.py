@@ -215,10 +215,14 @@ class Watching:
 
     async def _learn(self) -> None:
         """Have the edges of all tables priced, and then show them in the lobby."""
-        known = await self._odds.learn_edges(rulebooks_of(self._house), seconds=LEARN_SECONDS)
-        if not known:
-            await asyncio.sleep(AGAIN_SECONDS)
-        self._learning = None
+        try:
+            known = await self._odds.learn_edges(rulebooks_of(self._house), seconds=LEARN_SECONDS)
+            if not known:
+                await asyncio.sleep(AGAIN_SECONDS)
+        except Exception:
+            log.exception("edges could not be learned; the next look at the lobby begins anew")
+        finally:
+            self._learning = None
         if self._lobby:
             self._tell_lobby.ask()
 

@@ -114,6 +114,10 @@ class CommitQueue:
             jobs += self._take_waiting(GROUP_MAX - 1)
             try:
                 await self._run([job for job in jobs if not job.done.done()])
+            except Exception:  # a fault of ours after the commit; the queue goes on
+                log.exception("a group of %d commands broke", len(jobs))
+                for job in jobs:
+                    job.answer(CommitUnknownError(None))
             finally:
                 for _ in jobs:
                     self._waiting.task_done()

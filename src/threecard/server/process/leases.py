@@ -46,7 +46,7 @@ from threecard.server.storage.workers import (
 BEAT_MS = 1_000
 LEASE_MS = 3_500  # with a beat more, a table's new dealer is there within five seconds
 BEAT_MS_MAX = 2_000  # a beat that takes longer has failed; what it held is let go before it ends
-BEAT_RESTS_MS = 1_000  # a worker that hangs in its beat keeps no other's beat waiting for longer
+BEAT_RESTS_MS = 1_500  # a worker that hangs in its beat keeps no other's beat waiting for longer
 SILENT_MS = 2_000  # how long one who joins listens for workers that were cut off for a while
 JOIN_MS = 250
 APART_BEATS = 3  # for so long two times are two, and not one clock that was just set

@@ -121,7 +121,7 @@ async def _serve(
     if settings.demo:
         watching = kept.door.front.watching
         players = Demo(kept.house, lambda: watching.sockets > 0)
-        demo = asyncio.create_task(players.run(), name="demo")
+        demo = kept.house.tasks.begin("demo", players.run)
     server = make_server(settings, kept.door)
     serving = asyncio.create_task(server.serve(sockets=post.sockets), name="server")
     await _first(serving, server.listens.wait())
