@@ -36,7 +36,13 @@ def settings(url: str, folder: Path, workers: int) -> ServeSettings:
         workers=workers,
         grace_ms=0,
         api=ApiSettings(
-            commands_burst=10**9, requests_burst=10**9, in_flight=64, sockets_each=10**6
+            commands_burst=10**9,
+            requests_burst=10**9,
+            in_flight=64,
+            sockets_each=10**6,
+            connections_each=10**6,
+            kept_burst=10**9,
+            guests_kept_burst=10**9,
         ),
     )
 

@@ -109,7 +109,12 @@ async def open_house(folder: Path, players: int, tables: int) -> tuple[object, l
         await house.give(table, wager, command="first")
         seats.append(Seat(guest.token, name, table, position))
     settings = ApiSettings(
-        commands_burst=10**9, requests_burst=10**9, in_flight=64, sockets_each=10**6
+        commands_burst=10**9,
+        requests_burst=10**9,
+        kept_burst=10**9,
+        guests_kept_burst=10**9,
+        in_flight=64,
+        sockets_each=10**6,
     )
     app = create_app(house, identity, Cage(house), odds, settings)
     await app.front.start()

@@ -40,6 +40,8 @@ def metrics() -> dict[str, set[str]]:
     made.asked(Sit(actor="x", role="player", position=1), "done")  # type: ignore[arg-type]
     made.rounds.labels("x", "no").inc()
     made.requests.labels("GET", "200").inc()
+    for each in (made.cut, made.failed, made.shed):
+        each.labels("x").inc()
     made.committed(1, 0.1)
     return {
         sample.name: set(sample.labels)

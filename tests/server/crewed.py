@@ -161,7 +161,14 @@ def main(url: str, workers: str, pace: str) -> None:
             pace=PACES[pace],
             grace_ms=1_000,
             terms=GENEROUS,
-            api=ApiSettings(requests_burst=10**6, commands_burst=10**6, sockets_each=10**6),
+            api=ApiSettings(
+                requests_burst=10**6,
+                commands_burst=10**6,
+                sockets_each=10**6,
+                kept_burst=10**6,
+                guests_kept_burst=10**6,
+                connections_each=10**6,
+            ),
         )
     )
 

@@ -54,6 +54,7 @@ class FaultyStore(Store):
         self.within = within
         self.queues_by_stream = within.queues_by_stream
         self.failures = within.failures
+        self.away = within.away
         self._draw = draw
         self._often = often
         self._next: str | None = None
@@ -103,6 +104,9 @@ class FaultyStore(Store):
     async def reading(self) -> AsyncIterator[Transaction]:
         async with self.within.reading() as transaction:
             yield transaction
+
+    async def size(self) -> int:
+        return await self.within.size()
 
     async def backup(self, path: str) -> None:
         await self.within.backup(path)

@@ -24,7 +24,9 @@ async def test_a_player_who_has_gone_gives_up_the_seat(tmp_path: Path) -> None:
         await world.open_table("R3P")
         watching = Watching(world.house, TableOdds(Pricer()), ApiSettings(), Metrics())
         seats = asyncio.create_task(Seats(world.house, watching).run())
-        sockets = {name: Watcher(name, None, Outbox(9)) for name in ("Mei", "Raj")}
+        sockets = {
+            name: Watcher(name, None, Outbox(9, lambda _code: None)) for name in ("Mei", "Raj")
+        }
         for socket in sockets.values():
             watching.enter(socket, "R3P")
         for position, name in enumerate(("Mei", "Raj", "Siti"), start=1):
@@ -55,7 +57,7 @@ async def test_who_stood_up_is_not_looked_for_any_more(tmp_path: Path) -> None:
         watching = Watching(world.house, TableOdds(Pricer()), ApiSettings(), Metrics())
         seats = Seats(world.house, watching)
         looking = asyncio.create_task(seats.run())
-        socket = Watcher("Mei", None, Outbox(9))
+        socket = Watcher("Mei", None, Outbox(9, lambda _code: None))
         watching.enter(socket, "R3P")
         await world.do("R3P", "sit", by="Mei", position=1)
         watching.leave(socket, "R3P")

@@ -118,7 +118,12 @@ async def serve(folder: Path) -> None:
         key_file=folder / "house.key",
         port=0,
         pace=FAST,
-        api=ApiSettings(requests_burst=10**6, commands_burst=10**6),
+        api=ApiSettings(
+            requests_burst=10**6,
+            commands_burst=10**6,
+            kept_burst=10**6,
+            guests_kept_burst=10**6,
+        ),
         terms=IdentityTerms(newcomers_burst=10**6, argon=Argon(1, 1024, 1)),
     )
     await run_house(settings, say=lambda _sentence: None)

@@ -23,6 +23,9 @@ class VirtualClock:
     def now(self) -> Millis:
         return Millis(self._now)
 
+    def set(self, now: Millis) -> None:
+        self._now = max(self._now, now)
+
     async def sleep(self, millis: int) -> None:
         if millis <= 0:
             await asyncio.sleep(0)

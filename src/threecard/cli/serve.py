@@ -27,6 +27,10 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")
     ] = 8000,
+    own_host: Annotated[
+        str,
+        typer.Option("--own-host", help="Where a process gives its figures, from the port after."),
+    ] = "127.0.0.1",
     workers: Annotated[
         int,
         typer.Option("--workers", min=1, max=64, help="Processes that serve it; over PostgreSQL."),
@@ -62,6 +66,7 @@ def serve(
                 key_file=key_file,
                 host=host,
                 port=port,
+                own_host=own_host,
                 workers=workers,
                 tls_cert=tls_cert,
                 tls_key=tls_key,

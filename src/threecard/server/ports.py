@@ -18,9 +18,12 @@ EdgesOf = Callable[[Rulebook], Awaitable[Mapping[str, Fraction]]]
 
 
 class Clock(Protocol):
-    """What time it is, and waiting for a later one."""
+    """What time it is, which goes back only where it is set here, and waiting for a later one."""
 
     def now(self) -> Millis: ...
+
+    def set(self, now: Millis) -> None:
+        """Go on from another's time, as workers do who share a house."""
 
     async def sleep(self, millis: int) -> None: ...
 
@@ -31,11 +34,31 @@ class Entropy(Protocol):
     def draw(self, count: int) -> bytes: ...
 
 
+def wall_clock() -> Millis:
+    """The machine's clock, which may be set while we look."""
+    return Millis(time.time_ns() // 1_000_000)
+
+
+def _steady() -> int:
+    """A clock that nobody sets, and that goes on while the machine sleeps where it can."""
+    which = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    return time.clock_gettime_ns(which) // 1_000_000
+
+
 class SystemClock:
-    """The machine's clock."""
+    """The machine's clock as the process found it, carried on by one that nobody sets."""
+
+    def __init__(self) -> None:
+        self._ahead = wall_clock() - _steady()
+        self._last = 0
 
     def now(self) -> Millis:
-        return Millis(time.time_ns() // 1_000_000)
+        self._last = max(self._last, _steady() + self._ahead)
+        return Millis(self._last)
+
+    def set(self, now: Millis) -> None:
+        self._ahead = now - _steady()
+        self._last = now
 
     async def sleep(self, millis: int) -> None:
         await asyncio.sleep(millis / 1000)

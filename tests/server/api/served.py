@@ -21,6 +21,7 @@ from threecard.server.api import ApiSettings
 from threecard.server.identity import Argon, IdentityTerms
 from threecard.server.process.first_tables import floor_config
 from threecard.server.process.serve import ServeSettings, run_house
+from threecard.server.storage.location import place_of
 from threecard.server.table.facts import Pace
 
 Json = dict[str, Any]
@@ -33,8 +34,9 @@ _ids = count(1)
 class Served:
     """A running house, as its clients see it."""
 
-    def __init__(self, url: str, operator: str) -> None:
+    def __init__(self, url: str, operator: str, own: str | None = None) -> None:
         self.url = url
+        self.own = own or url  # where its process gives its figures
         self.operator = operator
         self.open = ExitStack()
 
@@ -49,7 +51,7 @@ class Served:
     def figure(self, name: str) -> float:
         """A figure of the house's metrics."""
         with self.client() as client:
-            lines = client.get("/metrics").text.splitlines()
+            lines = client.get(f"{self.own}/metrics").text.splitlines()
         return sum(
             float(line.split()[-1]) for line in lines if line.split("{")[0].split()[0] == name
         )
@@ -132,6 +134,7 @@ class Socket:
         path: str | None = None,
         sock: socket.socket | None = None,
         headers: dict[str, str] | None = None,
+        frames_waiting: int | None = 16,
     ) -> None:
         query = "" if after is None else f"?after={after}"
         lobby_or_table = f"/api/tables/{table}/live{query}" if table else "/api/lobby/live"
@@ -143,6 +146,7 @@ class Socket:
                 additional_headers={**sent, **(headers or {})},
                 compression=None,
                 sock=sock,
+                max_queue=frames_waiting,
             )
         )
         self.frames: list[Json] = []
@@ -204,6 +208,7 @@ def body(kind: str, id_: str | None = None, **fields: Any) -> Json:  # noqa: ANN
 def served(
     folder: Path,
     *,
+    db: str | None = None,
     pace: Pace = QUICK,
     send_buffer: int = 256 * 1024,
     demo: bool = False,
@@ -212,7 +217,7 @@ def served(
 ) -> Iterator[Served]:
     """A house with its five tables, open while the block runs."""
     settings = ServeSettings(
-        db=str(folder / "house.db"),
+        db=db or str(folder / "house.db"),
         port=0,
         pace=pace,
         grace_ms=500,
@@ -221,7 +226,14 @@ def served(
         tls_cert=tls_cert,
         terms=GENEROUS,
         api=replace(
-            ApiSettings(requests_burst=100_000, commands_burst=100_000, sockets_each=100), **api
+            ApiSettings(
+                requests_burst=100_000,
+                commands_burst=100_000,
+                kept_burst=100_000,
+                guests_kept_burst=100_000,
+                sockets_each=100,
+            ),
+            **api,
         ),
     )
     opened, failed = threading.Event(), list[BaseException]()
@@ -246,8 +258,8 @@ def served(
     assert opened.wait(WAIT)
     if failed:
         raise failed[0]
-    running = json.loads((folder / "house.db.running").read_bytes())
-    house = Served(running["url"], running["token"])
+    running = json.loads(place_of(settings.db).running_file.read_bytes())
+    house = Served(running["url"], running["token"], *running["workers"])
     try:
         yield house
     finally:

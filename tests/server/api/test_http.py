@@ -192,7 +192,12 @@ def test_figures_name_nobody(house: Served) -> None:
     mei = house.guest()
     mei.ask("R3P", "stand")
     with house.client() as client:
-        answer = client.get("/metrics")
+        answer = client.get(f"{house.own}/metrics")
+        refused = client.get("/metrics")  # where everybody plays
+        assert (refused.status_code, refused.json()["code"]) == (404, "unknown_path")
+        assert client.get(f"{house.own}/ready").status_code == 200
+    assert house.own.startswith("http://127.0.0.1:")
+    assert house.own != house.url
     assert 'threecard_commands_total{code="not_seated",type="stand"}' in answer.text
     assert "threecard_group_size_count" in answer.text
     assert mei.name not in answer.text

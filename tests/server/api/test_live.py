@@ -147,6 +147,24 @@ def test_nobody_in_particular_watches_and_asks_for_nothing(house: Served) -> Non
         assert anybodys.ask("sit", position=1)["error"]["code"] == "not_signed_in"
 
 
+def test_nobody_in_particular_is_answered_so_often_and_no_more(tmp_path: Path) -> None:
+    with served(tmp_path, strangers_burst=5, strangers_every=60_000) as house:
+        mei = house.guest()
+        with Socket(house, "R3P") as anybodys, mei.socket("R3P") as hers:
+            for _ in range(5):
+                assert anybodys.ask("sit", position=1)["error"]["code"] == "not_signed_in"
+            with pytest.raises(ConnectionClosed) as closed:
+                anybodys.ask("sit", position=1)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4029
+            for _ in range(10):
+                assert hers.ask("be_ready")["error"]["code"] != "too_busy", "who has one goes on"
+        with Socket(house, "R3P") as again, pytest.raises(ConnectionClosed):
+            again.ask("sit", position=1)  # the address is the same
+        with Socket(house, "R3P") as watching:
+            assert watching.next()["type"] == "snapshot", "anybody may watch"
+
+
 def test_a_socket_ends_with_its_session(house: Served) -> None:
     mei = house.guest()
     with mei.socket("R3P") as hers, Socket(house, "R3P") as anybodys:

@@ -21,6 +21,11 @@ from threecard.server.identity.names import check_name, guest_name, name_key
         ("Ｍｅｉ", "Mei"),  # noqa: RUF001 # full width, as some keyboards write it
         ("O’Brien-Smith Jr.", "O’Brien-Smith Jr."),
         ("陈美玲", "陈美玲"),
+        ("佐々木 ユーコ", "佐々木 ユーコ"),  # Japanese is written in three scripts
+        ("金영희", "金영희"),
+        ("Нина 7", "Нина 7"),
+        ("முருகன்", "முருகன்"),
+        ("Nguyễn Văn", "Nguyễn Văn"),
         ("é" * 32, "é" * 32),
         ("e\u0301lan", "élan"),
     ],
@@ -47,6 +52,11 @@ def test_a_name_is_shown_in_one_form(written: str, shown: str) -> None:
         "\u0301Mei",
         "a/b",
         "Me\u0456",  # a Cyrillic i after Latin letters
+        "Mei美",
+        "Se\u0585n",  # an Armenian letter that looks like an o
+        "\u13aann",  # Cherokee, as an A or a G
+        "Tan \u0661",  # another script's digit
+        "முMei",
         "house",
         "HOUSE",
         "Ｈｏｕｓｅ",  # noqa: RUF001 # full width

@@ -28,7 +28,8 @@ from threecard.server.api.settings import ApiSettings
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.house.receipts import Receipt
-from threecard.server.identity import Person, Position
+from threecard.server.identity import Kind, Person, Position
+from threecard.server.identity.delays import network_of
 from threecard.server.identity.rates import Rate
 from threecard.server.table.state import LiveTable
 
@@ -62,13 +63,16 @@ class Commands:
         self._house = house
         self._metrics = metrics
         self._rate = Rate(burst=settings.commands_burst, every=settings.command_every)
+        # What is taken is written down for ever: nobody may fill the disk, nor a crowd of guests.
+        self._kept = Rate(burst=settings.kept_burst, every=settings.kept_every)
+        self._guests_kept = Rate(burst=settings.guests_kept_burst, every=settings.guests_kept_every)
         self.closing = False
 
-    async def give(self, person: Person, table: str, body: CommandIn) -> Receipt:
+    async def give(self, person: Person, table: str, body: CommandIn, address: str) -> Receipt:
         """Give a table somebody's command; the receipt once it is durable, or a refusal."""
         outcome: str = TAKEN
         try:
-            return await self._give(person, table, body)
+            return await self._give(person, table, body, network_of(address))
         except ThreecardError as error:
             outcome = error.code
             raise
@@ -78,8 +82,13 @@ class Commands:
         finally:
             self._metrics.asked(body.command, outcome)
 
-    async def _give(self, person: Person, table: str, body: CommandIn) -> Receipt:
-        wait = self._rate.wait(person.name, self._house.clock.now())
+    async def _give(self, person: Person, table: str, body: CommandIn, network: str) -> Receipt:
+        now = self._house.clock.now()
+        buckets = [(self._kept, person.name)]
+        if person.kind is Kind.GUEST:
+            buckets.append((self._guests_kept, network))
+        wait = max(each.short(key, now) for each, key in buckets)
+        wait = wait or self._rate.wait(person.name, now)
         if wait:
             raise BusyError(wait)
         kind = BODIES[type(body.command)]
@@ -88,7 +97,10 @@ class Commands:
         role = role_of(person, body.role)
         check_dealer(self._house.table(table), kind, role)
         asked = command_of(body.command, actor=person.name, role=role)
-        return await self._house.give(table, asked, command=body.id)
+        receipt = await self._house.give(table, asked, command=body.id)
+        for each, key in buckets:  # and not where it was refused: then nothing was written
+            each.take(key, now)
+        return receipt
 
 
 def role_of(person: Person, wanted: Role | None) -> Role:

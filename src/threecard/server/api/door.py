@@ -7,14 +7,17 @@ from typing import Any, cast
 import msgspec
 from litestar import Litestar
 
-from threecard.core.errors import ThreecardError
+from threecard.core.errors import Code, ThreecardError
 from threecard.server.api.errors import error_out, retry_after, status_of
 from threecard.server.api.front import Front
 from threecard.server.api.live import Receive, Scope, reject
 from threecard.server.api.outbox import Message, Send
 from threecard.server.api.pages import Pages
+from threecard.server.api.written import check_address
+from threecard.server.errors import HouseError
 
-API = ("/api/", "/health", "/ready", "/metrics")
+FIGURES = "/metrics"
+API = ("/api/", "/health", "/ready", FIGURES)
 # A page of ours loads from us alone, is framed by nobody and tells nobody where it was.
 GUARDED = (
     (
@@ -64,10 +67,18 @@ class Door:
             return
         try:
             self._check_rate(scope)
+            check_address(path, scope["query_string"])
+            self._check_figures(scope)
         except ThreecardError as error:
             await _say(send, error)
             return
         await cast("Any", self.api)(scope, receive, send)
+
+    def _check_figures(self, scope: Scope) -> None:
+        """Give figures at the process's own address, and not to everybody who plays."""
+        own, server = self.front.settings.own_port, scope.get("server")
+        if scope["path"] == FIGURES and own is not None and (not server or server[1] != own):
+            raise HouseError(Code.UNKNOWN_PATH, "The house gives its figures at another address.")
 
     def _check_rate(self, scope: Scope) -> None:
         client = scope.get("client")

@@ -14,6 +14,7 @@ from litestar.exceptions import (
     NotFoundException,
     ValidationException,
 )
+from msgspec.structs import replace
 
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.wire import ErrorOut, write_error
@@ -60,6 +61,8 @@ STATUSES: Mapping[Code, int] = {
     Code.INVARIANT_BROKEN: BROKEN,
 }
 RETRY_AFTER_SECONDS = 1
+SAID_MAX = 400  # characters: a refusal may quote what was sent, and not at length
+WHERE_MAX = 100
 WENT_WRONG = ErrorOut(
     code=Code.INVARIANT_BROKEN,
     message="Something went wrong in the house; nothing of what was asked was kept.",
@@ -91,7 +94,16 @@ def error_out(error: Exception) -> ErrorOut:
     if isinstance(error, InvariantBrokenError) or not isinstance(error, ThreecardError):
         log.error("unexpected: %s", type(error).__name__, exc_info=error)
         return WENT_WRONG
-    return write_error(error)
+    written = write_error(error)
+    return replace(
+        written,
+        message=_short(written.message, SAID_MAX),
+        where=None if written.where is None else _short(written.where, WHERE_MAX),
+    )
+
+
+def _short(words: str, most: int) -> str:
+    return words if len(words) <= most else f"{words[: most - 1]}…"
 
 
 def retry_after(error: ThreecardError) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.params import QueryParameter, SkipValidation
@@ -38,8 +38,11 @@ from threecard.server.explorer import (
     WhatIf,
 )
 from threecard.server.explorer.paths import PathsData
+from threecard.server.identity.delays import network_of
 
 SEED_BYTES = 8  # of sessions played for show
+
+Asking = Request[Any, Any, Any]
 
 Stakes = Annotated[
     list[str] | None,
@@ -107,9 +110,9 @@ WRONG_VISIT = (
 
 
 @get("/api/games/{game:str}/odds", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG))
-async def show_odds(front: TheFront, what_if: TheWhatIf) -> Response[ReportData]:
+async def show_odds(front: TheFront, request: Asking, what_if: TheWhatIf) -> Response[ReportData]:
     """Price a game exactly, as `threecard odds --json` does: fractions are written p/q."""
-    return await _answer(front, OddsAsked(what_if=what_if))
+    return await _answer(front, request, OddsAsked(what_if=what_if))
 
 
 @get(
@@ -117,9 +120,11 @@ async def show_odds(front: TheFront, what_if: TheWhatIf) -> Response[ReportData]
     dependencies=ASKED,
     opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN),
 )
-async def show_strategy(front: TheFront, what_if: TheWhatIf) -> Response[StrategyData]:
+async def show_strategy(
+    front: TheFront, request: Asking, what_if: TheWhatIf
+) -> Response[StrategyData]:
     """Find the best decisions, and what playing and folding are worth with every class."""
-    return await _answer(front, StrategyAsked(what_if=what_if))
+    return await _answer(front, request, StrategyAsked(what_if=what_if))
 
 
 @get(
@@ -127,41 +132,49 @@ async def show_strategy(front: TheFront, what_if: TheWhatIf) -> Response[Strateg
     dependencies=ASKED,
     opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN),
 )
-async def show_seen(front: TheFront, what_if: TheWhatIf) -> Response[SeenData]:
+async def show_seen(front: TheFront, request: Asking, what_if: TheWhatIf) -> Response[SeenData]:
     """Say what it is worth to see one of the dealer's cards before deciding, rank by rank."""
-    return await _answer(front, SeenAsked(what_if=what_if))
+    return await _answer(front, request, SeenAsked(what_if=what_if))
 
 
 @get("/api/games/{game:str}/readings", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG))
-async def show_readings(front: TheFront, what_if: TheWhatIf) -> Response[ReadingsData]:
+async def show_readings(
+    front: TheFront, request: Asking, what_if: TheWhatIf
+) -> Response[ReadingsData]:
     """Say what each way to read a loose clause does to the edges, one changed at a time."""
-    return await _answer(front, ReadingsAsked(what_if=what_if))
+    return await _answer(front, request, ReadingsAsked(what_if=what_if))
 
 
 @get("/api/games/{game:str}/session", dependencies=VISITED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
 async def show_session(
-    front: TheFront, what_if: TheWhatIf, visit: TheVisit
+    front: TheFront, request: Asking, what_if: TheWhatIf, visit: TheVisit
 ) -> Response[SessionData]:
     """Follow a player through a session, over all that can happen in it.
 
     Mean and variance are exact; chances are off by no more than the bound that is given.
     """
-    return await _answer(front, SessionAsked(what_if=what_if, visit=visit))
+    return await _answer(front, request, SessionAsked(what_if=what_if, visit=visit))
 
 
 @get("/api/games/{game:str}/paths", dependencies=VISITED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
 async def play_paths(
-    front: TheFront, what_if: TheWhatIf, visit: TheVisit, seed: SeedText = "", count: Count = 20
+    front: TheFront,
+    request: Asking,
+    what_if: TheWhatIf,
+    visit: TheVisit,
+    seed: SeedText = "",
+    count: Count = 20,
 ) -> Response[PathsData]:
     """Play sessions with cards: decks shuffled, hands played as is best, every round settled."""
     drawn = seed or front.house.entropy.draw(SEED_BYTES).hex()
     asked = PathsAsked(what_if=what_if, visit=visit, seed=drawn, count=count)
-    return await _answer(front, asked)
+    return await _answer(front, request, asked)
 
 
 @get("/api/games/{game:str}/hold", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
 async def show_hold(
     front: TheFront,
+    request: Asking,
     what_if: TheWhatIf,
     stakes: Stakes = None,
     occupied: Some = "5",
@@ -172,7 +185,7 @@ async def show_hold(
     asked = HoldAsked(
         what_if=what_if, stake=tuple(stakes or ()), occupied=occupied, pace=pace, hours=hours
     )
-    return await _answer(front, asked)
+    return await _answer(front, request, asked)
 
 
 @get(
@@ -181,9 +194,9 @@ async def show_hold(
     media_type=MediaType.HTML,
     opt=about(ODDS, ANYBODY, *WRONG),
 )
-async def show_parsheet(front: TheFront, what_if: TheWhatIf) -> Response[str]:
+async def show_parsheet(front: TheFront, request: Asking, what_if: TheWhatIf) -> Response[str]:
     """Print the PAR sheet: one page with pictures that needs nothing else."""
-    page: Any = await front.pricer.ask(ParSheetAsked(what_if=what_if))
+    page: Any = await front.pricer.ask(ParSheetAsked(what_if=what_if), _who(request))
     name = f"{what_if.rulebook().game}-par-sheet.html"
     return Response(
         page,
@@ -192,8 +205,13 @@ async def show_parsheet(front: TheFront, what_if: TheWhatIf) -> Response[str]:
     )
 
 
-async def _answer(front: TheFront, question: Question) -> Response[Any]:
-    return Response(await front.pricer.ask(question), media_type=MediaType.JSON)
+async def _answer(front: TheFront, request: Asking, question: Question) -> Response[Any]:
+    return Response(await front.pricer.ask(question, _who(request)), media_type=MediaType.JSON)
+
+
+def _who(request: Asking) -> str:
+    """Whose turn it is: an address, of IPv6 all that one subscriber has."""
+    return network_of(request.state.shown.address)
 
 
 HANDLERS = (

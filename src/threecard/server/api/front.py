@@ -12,20 +12,22 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from threecard.core.view import Viewer
-from threecard.core.wire import read_line
 from threecard.server.api.commands import BusyError, Commands
 from threecard.server.api.errors import NotJsonError
 from threecard.server.api.live import Live
 from threecard.server.api.metrics import Metrics
+from threecard.server.api.readiness import Readiness
 from threecard.server.api.seats import Seats
 from threecard.server.api.session import Admission
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
+from threecard.server.api.written import read_written
 from threecard.server.cage.cage import Cage
 from threecard.server.explorer import TableOdds
 from threecard.server.house.history import History
 from threecard.server.house.house import House
 from threecard.server.identity import Identity, Person
+from threecard.server.identity.delays import network_of
 from threecard.server.identity.rates import Rate
 
 
@@ -54,8 +56,10 @@ class Front:
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)
         self.is_open = False
+        self.readiness = Readiness(house, lambda: self.is_open)
         self._seats: asyncio.Task[None] | None = None
         house.measured = self.metrics.committed
+        house.tasks.counted = lambda name: self.metrics.failed.labels(name).inc()
         self.metrics.queue.set_function(lambda: house.waiting)
 
     async def start(self) -> None:
@@ -63,7 +67,7 @@ class Front:
         self.identity.balance_listeners.append(self.watching.owns)
         self.cage.balance_listeners.append(self.watching.owns)
         if not self.house.store.queues_by_stream:  # other workers' sockets are not known here
-            self._seats = asyncio.create_task(Seats(self.house, self.watching).run(), name="seats")
+            self._seats = self.house.tasks.begin("seats", Seats(self.house, self.watching).run)
         self.is_open = True
 
     def close(self, message: str) -> None:
@@ -77,7 +81,7 @@ class Front:
 
     def check_rate(self, address: str) -> None:
         """So much may be asked from one address."""
-        wait = self.requests.wait(address, self.house.clock.now())
+        wait = self.requests.wait(network_of(address), self.house.clock.now())
         if wait:
             raise BusyError(wait)
 
@@ -90,7 +94,7 @@ class StrictRequest(Request[Any, Any, Any]):
             raise NotJsonError
         field = self.route_handler.parsed_data_field
         assert field is not None, "only a handler that takes a body reads one"
-        return read_line(_decoder(field.annotation), await self.body())
+        return read_written(_decoder(field.annotation), await self.body())
 
 
 @cache  # as many as the API has kinds of bodies

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -23,7 +22,7 @@ from threecard.server.api.frames import (
     text,
 )
 from threecard.server.api.outbox import CloseCode, Message, Outbox, Send
-from threecard.server.api.requests import CommandIn, read_command
+from threecard.server.api.requests import CommandIn, Id, read_command
 from threecard.server.api.room import Watcher
 from threecard.server.api.session import Admission, Credentials, credentials
 from threecard.server.api.settings import ApiSettings
@@ -31,6 +30,8 @@ from threecard.server.api.watching import Watching
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import Person
+from threecard.server.identity.delays import network_of
+from threecard.server.identity.rates import Rate
 from threecard.server.money.entries import wallet
 
 Receive = Callable[[], Awaitable[Message]]
@@ -40,7 +41,7 @@ LOOKED_AT_SECONDS = 5.0  # how long a session is taken to go on without asking a
 
 
 class _IdAlone(msgspec.Struct):
-    id: str | None = None
+    id: Id | None = None
 
 
 _ID = msgspec.json.Decoder(_IdAlone)
@@ -62,6 +63,7 @@ class Live:
         self.sessions = sessions
         self.watching = watching
         self.commands = commands
+        self.strangers = Rate(burst=settings.strangers_burst, every=settings.strangers_every)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # the client's wish to connect
@@ -106,29 +108,31 @@ class _Socket:
         self._shown = shown
         self._person = person
         self._table = table
-        self._outbox = Outbox(live.settings.frames_waiting)
+        self._outbox = Outbox(live.settings.frames_waiting, live.watching.cut)
         name = None if person is None else person.name
         self._watcher = Watcher(name, shown.token, self._outbox)
         self._viewer = Viewer(name)
         self._looked_at = asyncio.get_running_loop().time()
+        self._is_in = False  # among those who are told
         self._flying: set[asyncio.Task[None]] = set()
         self._landing: asyncio.Future[None] | None = None  # of any, when too many are under way
 
     async def serve(self, receive: Receive, send: Send, after: int | None) -> None:
         """Until the client goes, or the house ends it."""
-        await self._begin(after)
         reader = asyncio.current_task()
         assert reader is not None
         self._outbox.abandoned = reader.cancel
         delivering = asyncio.create_task(self._deliver(send))
         try:
+            await self._begin(after)
             await self._read(receive)
         except asyncio.CancelledError:
             if self._outbox.ended is None:
                 raise
             reader.uncancel()  # the client neither read nor went; it is left behind
         finally:
-            self._live.watching.leave(self._watcher, self._table)
+            if self._is_in:
+                self._live.watching.leave(self._watcher, self._table)
             delivering.cancel()
 
     async def _begin(self, after: int | None) -> None:
@@ -136,13 +140,13 @@ class _Socket:
         watching, table = self._live.watching, self._table
         if table is None:
             self._outbox.put(watching.lobby_text())
-            watching.enter(self._watcher, None)
+            self._enter()
             return
         balance = await self._balance()
         room = watching.room(table)
         room.tell()  # or those who come now would be told twice
         missed = None if after is None else room.missed(after, self._viewer)
-        watching.enter(self._watcher, table)
+        self._enter()
         if missed is None:
             self._outbox.put(watching.snapshot(table, self._viewer, balance).decode())
             return
@@ -153,6 +157,10 @@ class _Socket:
         self._outbox.put(text(MeterFrame(watching.meter)))
         self._outbox.put(text(Watchers(watching.crowd(table))))
 
+    def _enter(self) -> None:
+        self._live.watching.enter(self._watcher, self._table)
+        self._is_in = True
+
     async def _balance(self) -> int | None:
         if self._person is None:
             return None
@@ -160,8 +168,10 @@ class _Socket:
             return await tx.balance(wallet(self._person.name))
 
     async def _deliver(self, send: Send) -> None:
-        with suppress(OSError):  # the client is gone, as its reader learns too
+        try:
             await self._outbox.deliver(send)
+        except Exception as error:  # noqa: BLE001 # whatever it is, it is this socket's alone
+            self._outbox.fail(error)
 
     async def _read(self, receive: Receive) -> None:
         """Take commands; several may be under way, and they are decided in the order they came."""
@@ -170,6 +180,9 @@ class _Socket:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if self._person is None and not self._may_speak():
+                self._outbox.cut(CloseCode.TOO_MANY, "Sign in before you ask for more.")
+                continue  # until the end is sent, and the client goes
             if loop.time() - self._looked_at > LOOKED_AT_SECONDS:
                 await self._look_again(loop.time())
             written = message.get("text")
@@ -179,6 +192,11 @@ class _Socket:
             if len(self._flying) >= self._live.settings.in_flight:
                 self._landing = loop.create_future()
                 await self._landing
+
+    def _may_speak(self) -> bool:
+        """Whether somebody without a session, who is answered with a refusal, gets one more."""
+        now = self._live.house.clock.now()
+        return not self._live.strangers.wait(network_of(self._shown.address), now)
 
     def _landed(self, task: asyncio.Task[None]) -> None:
         self._flying.discard(task)
@@ -209,12 +227,13 @@ class _Socket:
             raise HouseError(Code.NOT_SIGNED_IN, "Sign in first, or come in as a guest.")
         if self._table is None:
             raise HouseError(Code.UNKNOWN_TABLE, "The lobby takes no commands; go to a table.")
-        receipt = await self._live.commands.give(self._person, self._table, body)
+        address = self._shown.address
+        receipt = await self._live.commands.give(self._person, self._table, body, address)
         return receipt.seq
 
 
 def _id_of(written: str | bytes) -> str | None:
-    """The id of a command that can't be read, if that much can."""
+    """The id of a command that can't be read, if that much can and it is one."""
     try:
         return _ID.decode(written).id
     except (msgspec.DecodeError, UnicodeDecodeError):

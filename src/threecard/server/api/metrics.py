@@ -49,7 +49,35 @@ class Metrics:
             "threecard_watchers", "Sockets open at tables and in the lobby.", registry=self.registry
         )
         self.cut = Counter(
-            "threecard_cut_total", "Sockets cut because they did not read.", registry=self.registry
+            "threecard_cut_total",
+            "Sockets cut: their client did not read, or missed something, or they failed.",
+            ("why",),
+            registry=self.registry,
+        )
+        self.failed = Counter(
+            "threecard_task_failures_total",
+            "Background tasks that broke and were begun again.",
+            ("task",),
+            registry=self.registry,
+        )
+        self.shed = Counter(
+            "threecard_shed_total",
+            "Connections not taken or not kept: too many, or a request that came too slowly.",
+            ("why",),
+            registry=self.registry,
+        )
+        self.clock = Gauge(
+            "threecard_clock_ahead_seconds",
+            "By how much the machine's clock is ahead of the time that the house goes by.",
+            registry=self.registry,
+        )
+        self.disk = Gauge(
+            "threecard_disk_free_bytes",
+            "What is left on the disk where the house's files are.",
+            registry=self.registry,
+        )
+        self.stored = Gauge(
+            "threecard_store_bytes", "What the database takes on its disk.", registry=self.registry
         )
         self.meter = Gauge(
             "threecard_jackpot_meter_cents", "The progressive jackpot.", registry=self.registry

@@ -15,7 +15,7 @@ from threecard.core.cards import DECK, Card
 from threecard.core.commands import Command, OpenTable
 from threecard.core.commands.act import Text
 from threecard.core.people import Role
-from threecard.core.wire import read_line
+from threecard.server.api.written import read_written
 from threecard.server.table.orders import Asked, PlayerOrder, StaffOrder
 
 NUMBER_MAX = 2**53  # what JSON's readers everywhere hold exactly
@@ -85,7 +85,7 @@ _DECODER = msgspec.json.Decoder(CommandIn)
 
 
 def read_command(written: bytes | str) -> CommandIn:
-    return read_line(_DECODER, written)
+    return read_written(_DECODER, written)
 
 
 def command_of(body: Struct, *, actor: str, role: Role) -> Asked:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -14,7 +15,7 @@ from threecard.core.rulebook import Rulebook
 from threecard.core.view import Viewer
 from threecard.server.api.frames import Snapshot, Watchers, events_text, text
 from threecard.server.api.hands import ANYONE, names_of, say_of
-from threecard.server.api.outbox import Outbox
+from threecard.server.api.outbox import CloseCode, Outbox
 from threecard.server.house.commit import Happened
 from threecard.server.ports import Clock
 from threecard.server.table.facts import see, write_fact
@@ -25,6 +26,7 @@ TELLING_SECONDS_MAX = 0.05  # however long a crowd took to tell, it is told more
 COUNT_SECONDS = 1.0  # how often a room is told that its watchers came or went
 
 _encode = msgspec.json.Encoder().encode
+log = logging.getLogger(__name__)
 
 
 class Watcher:
@@ -50,18 +52,16 @@ class Room:
 
     Facts of one group of commands go out as one frame. A frame is written once for all; only who
     alone may see something gets a frame of their own. Telling a crowd takes time, and then as much
-    time is left to everything else before the crowd is told more.
+    time is left to everything else before the crowd is told more. Nobody is left with a gap: where
+    something can't be told, everybody is cut, comes again and is shown the table.
     """
 
-    def __init__(
-        self, clock: Clock, live: LiveTable, ring: int, on_cut: Callable[[], None]
-    ) -> None:
+    def __init__(self, clock: Clock, live: LiveTable, ring: int) -> None:
         self.watchers: set[Watcher] = set()
         self.seq = live.seq
         self._live = live
         self._clock = clock
         self._ring: deque[Heard] = deque(maxlen=ring)
-        self._on_cut = on_cut
         self._untold: list[Heard] = []
         self._telling: asyncio.Handle | None = None
         self._counting: asyncio.Handle | None = None
@@ -73,9 +73,11 @@ class Room:
         self._live = live
         rules = live.installed
         heard = [Heard(happened, rules) for happened in facts]
+        if heard[0].happened.seq > self.seq + 1:
+            self._cut_all("what came before was not heard here")
         self._ring += heard
         self._untold += heard
-        self.seq = self._ring[-1].happened.seq
+        self.seq = heard[-1].happened.seq
         if self._telling is None:
             loop = asyncio.get_running_loop()
             delay = self._free_at - loop.time()
@@ -94,23 +96,25 @@ class Room:
             return
         loop = asyncio.get_running_loop()
         began = loop.time()
-        told = _told(untold)
-        common = self._frame(untold, told, ANYONE)
-        special = {name for each in untold if (name := sees_more(each.happened)) is not None}
-        own = {name: self._frame(untold, told, Viewer(name)) for name in special}
+        try:
+            common, own = self._frames(untold)
+        except Exception as error:
+            log.exception("table %s: what happened can't be told", self._live.table.config.table)
+            self._cut_all(str(error))
+            return
         if own:
             for watcher in self.watchers:
-                self._put(watcher, own.get(watcher.name or "", common))
+                watcher.outbox.put(own.get(watcher.name or "", common))
         else:
             for watcher in self.watchers:
-                self._put(watcher, common)
+                watcher.outbox.put(common)
         # Comes after every socket's task has had its turn.
         loop.call_soon(self._rest, began)
 
     def send(self, frame: str) -> None:
         """The same frame to everybody."""
         for watcher in self.watchers:
-            self._put(watcher, frame)
+            watcher.outbox.put(frame)
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
@@ -158,6 +162,22 @@ class Room:
             self._public = (live.seq, msgspec.Raw(_encode(view(live, ANYONE))))
         return self._public[1]
 
+    def _frames(self, facts: Sequence[Heard]) -> tuple[str, dict[str, str]]:
+        """What everybody is told, and what those are who may see more."""
+        told = _told(facts)
+        special = {name for each in facts if (name := sees_more(each.happened)) is not None}
+        own = {name: self._frame(facts, told, Viewer(name)) for name in special}
+        return self._frame(facts, told, ANYONE), own
+
+    def _cut_all(self, why: str) -> None:
+        """Nobody can resume over a gap: whoever comes again is shown the table as it stands."""
+        if self.watchers:
+            table = self._live.table.config.table
+            log.warning("table %s: %d watchers begin anew: %s", table, len(self.watchers), why)
+        self._ring.clear()
+        for watcher in self.watchers:
+            watcher.outbox.cut(CloseCode.MISSED, "Something could not be told; come again.")
+
     def _frame(self, facts: Sequence[Heard], told: bytes, viewer: Viewer) -> str:
         return events_text(
             [write_fact(see(each.happened.fact, viewer)) for each in facts],
@@ -171,10 +191,6 @@ class Room:
     def _rest(self, began: float) -> None:
         now = asyncio.get_running_loop().time()
         self._free_at = now + min(now - began, TELLING_SECONDS_MAX)
-
-    def _put(self, watcher: Watcher, frame: str) -> None:
-        if not watcher.outbox.put(frame):
-            self._on_cut()
 
     def _count(self) -> None:
         if self._counting is None:

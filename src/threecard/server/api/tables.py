@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
@@ -67,14 +67,18 @@ async def show_table(front: TheFront, viewer: TheViewer, table: TableName) -> Re
     ),
 )  # fmt: skip
 async def give_command(
-    front: TheFront, person: ThePerson, table: TableName, data: JSONBody[CommandIn]
+    front: TheFront,
+    request: Request[Any, Any, Any],
+    person: ThePerson,
+    table: TableName,
+    data: JSONBody[CommandIn],
 ) -> Receipt:
     """Give a table a command. Answered once it is durable; the same id again is answered the same.
 
     Who acts is the session's person. `role` may name a position they hold; without it they act as
     a player if they are one, else in their highest position. Electronic tables deal by themselves.
     """
-    return await front.commands.give(person, table, data)
+    return await front.commands.give(person, table, data, request.state.shown.address)
 
 
 @post(

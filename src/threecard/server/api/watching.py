@@ -98,9 +98,12 @@ class Watching:
         room = self._rooms.get(table)
         if room is None:
             live = self._house.table(table)
-            room = Room(self._house.clock, live, self._settings.ring, self._metrics.cut.inc)
-            self._rooms[table] = room
+            room = self._rooms[table] = Room(self._house.clock, live, self._settings.ring)
         return room
+
+    def cut(self, code: CloseCode) -> None:
+        """A socket is ended, and its client did not wish it."""
+        self._metrics.cut.labels(code.name.lower()).inc()
 
     def crowd(self, table: str) -> int:
         """How many watch a table."""
@@ -212,10 +215,14 @@ class Watching:
 
     async def _learn(self) -> None:
         """Have the edges of all tables priced, and then show them in the lobby."""
-        known = await self._odds.learn_edges(rulebooks_of(self._house), seconds=LEARN_SECONDS)
-        if not known:
-            await asyncio.sleep(AGAIN_SECONDS)
-        self._learning = None
+        try:
+            known = await self._odds.learn_edges(rulebooks_of(self._house), seconds=LEARN_SECONDS)
+            if not known:
+                await asyncio.sleep(AGAIN_SECONDS)
+        except Exception:
+            log.exception("edges could not be learned; the next look at the lobby begins anew")
+        finally:
+            self._learning = None
         if self._lobby:
             self._tell_lobby.ask()
 

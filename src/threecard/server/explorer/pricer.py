@@ -19,6 +19,7 @@ from threecard.server.explorer.process import (
 )
 from threecard.server.explorer.questions import Question
 from threecard.server.explorer.table_questions import TableQuestion
+from threecard.server.explorer.turns import Turns
 from threecard.server.kept import Kept
 
 SECONDS_MAX = 20.0  # for one answer
@@ -33,20 +34,17 @@ class PricingProcess:
 
     def __init__(self, seconds_max: float) -> None:
         self._seconds = seconds_max
-        self._turn = asyncio.Lock()
+        self._turns = Turns(WAITING_MAX)
         self._process: Process | None = None
-        self.waiting = 0
 
-    async def ask(self, question: Question) -> bytes:
-        """The answer, or what refuses it."""
-        if self.waiting >= WAITING_MAX:
-            raise HouseError(Code.TOO_BUSY, "Many ask for odds just now; ask again in a moment.")
-        self.waiting += 1
-        try:
-            async with self._turn:
-                return await self._put(question)
-        finally:
-            self.waiting -= 1
+    @property
+    def waiting(self) -> int:
+        return self._turns.waiting
+
+    async def ask(self, question: Question, who: str = "") -> bytes:
+        """The answer, or what refuses it; whoever asks takes turns with the others."""
+        async with self._turns.turn(who):
+            return await self._put(question)
 
     async def _put(self, question: Question) -> bytes:
         process = await self._open()
@@ -123,7 +121,8 @@ class Pricer:
         for process in self._killed:
             await process.wait()
 
-    async def ask(self, question: Question) -> bytes:
+    async def ask(self, question: Question, who: str = "") -> bytes:
+        """The answer to a question of somebody: an address, or the house itself."""
         kept = self._kept.get(question)
         if kept is not None:
             return kept
@@ -131,7 +130,7 @@ class Pricer:
             raise _closing()
         task = self._asked.get(question)
         if task is None:
-            task = asyncio.create_task(self._process_for(question).ask(question), name="price")
+            task = asyncio.create_task(self._process_for(question).ask(question, who), name="price")
             self._asked[question] = task
             task.add_done_callback(lambda done: self._done(question, done))
         try:

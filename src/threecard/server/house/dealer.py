@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
@@ -31,6 +32,7 @@ from threecard.server.errors import ConflictError
 from threecard.server.house.commit import Commit
 from threecard.server.house.house import House
 from threecard.server.ports import Millis
+from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Waiting
 from threecard.server.table.gaming_day import gaming_day
 from threecard.server.table.orders import Asked, SetClock
@@ -39,6 +41,10 @@ from threecard.server.table.state import LiveTable
 DEALER = Act(actor="automatic dealer", role=Role.DEALER)
 SUPERVISOR = Act(actor="automatic dealer", role=Role.PIT_SUPERVISOR)
 RETRY_MS = 1_000
+APART_MS = 2_000  # clocks of workers that keep time together are nearer than this
+
+# Raises where whoever acts under a lease has lost it meanwhile, as one that was hung has.
+Fence = Callable[[Transaction], Awaitable[None]]
 
 log = logging.getLogger(__name__)
 
@@ -151,7 +157,9 @@ def _shown(live: LiveTable, now: Millis) -> Step | Wait | None:
 def _timed(live: LiveTable, now: Millis, waiting: Waiting, millis: int, then: Step) -> Step | Wait:
     """Do it when the time is over or everybody is ready; before that set the clock, and wait."""
     clock = live.clock
-    if clock is None or clock.waiting is not waiting:
+    # One that is set further ahead than it is ever set was set by another time than ours.
+    is_ours = clock is not None and clock.until <= now + millis + APART_MS
+    if clock is None or clock.waiting is not waiting or not is_ours:
         clock_set = SetClock(
             actor=DEALER.actor, role=DEALER.role, waiting=waiting, until=now + millis
         )
@@ -171,11 +179,12 @@ class OvertakenError(ConflictError):
 
 
 class AutomaticDealer:
-    """Deals one electronic table, as long as it runs."""
+    """Deals one electronic table, as long as it runs and `fence` lets it."""
 
-    def __init__(self, house: House, table: str) -> None:
+    def __init__(self, house: House, table: str, fence: Fence | None = None) -> None:
         self._house = house
         self._table = table
+        self._fence = fence
         self._changed = asyncio.Event()
         house.listeners.append(self._heard)
 
@@ -219,7 +228,9 @@ class AutomaticDealer:
         invents none.
         """
 
-        def is_next(live: LiveTable, now: Millis) -> None:
+        async def is_next(tx: Transaction, live: LiveTable, now: Millis) -> None:
+            if self._fence is not None:
+                await self._fence(tx)
             due = next_step(live, now)
             is_due = isinstance(due, Step) and due.name == step.name
             if not is_due or live.table.round != known.table.round:

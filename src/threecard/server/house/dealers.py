@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
 
 from threecard.core.table import Phase
 from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import AutomaticDealer
 from threecard.server.house.house import House
 
-AGAIN_MS = 1_000
 LOOK_MS = 50
 UNDER_WAY = (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
-
-log = logging.getLogger(__name__)
 
 
 class Dealers:
@@ -55,15 +50,6 @@ class Dealers:
     def _deal(self, name: str) -> None:
         table = self._house.tables[name].table
         if not table.is_felt:
-            dealing = keep_at(self._house, name, lambda: AutomaticDealer(self._house, name).run())
-            self._tasks[name] = asyncio.create_task(dealing, name=f"dealer of {name}")
-
-
-async def keep_at(house: House, name: str, work: Callable[[], Awaitable[None]]) -> None:
-    """Whoever stumbles at a table is followed by another."""
-    while True:
-        try:
-            await work()
-        except Exception:
-            log.exception("table %s: its dealer stumbled", name)
-            await house.clock.sleep(AGAIN_MS)
+            self._tasks[name] = self._house.tasks.begin(
+                f"dealer of {name}", lambda: AutomaticDealer(self._house, name).run()
+            )

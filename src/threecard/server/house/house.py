@@ -18,8 +18,10 @@ from threecard.server.errors import HouseError
 from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.commit import Commit, Happened
 from threecard.server.house.elsewhere import elsewhere
+from threecard.server.house.lived import Lived
 from threecard.server.house.new_table import answers_for, refuse_changed, word_on
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
+from threecard.server.house.tasks import Tasks
 from threecard.server.log.append import append
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.keys import Keys
@@ -42,9 +44,8 @@ from threecard.server.table.turn import asks_for_meter, take_turn
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-
 Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
-Provided = Callable[[LiveTable, Millis], None]  # raises if a command is not meant for this table
+Provided = Callable[[Transaction, LiveTable, Millis], Awaitable[None]]  # raises if it is not so
 _encode = msgspec.json.Encoder().encode
 
 
@@ -60,6 +61,7 @@ class House:
         self.keys = keys
         self.edges_of = edges_of
         self.tables: dict[str, LiveTable] = {}
+        self.tasks, self.lived = Tasks(clock), Lived(clock)
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = [refuse_barred]  # what refuses before the rules see it
         self.measured: Measure | None = None  # told of every group
@@ -77,6 +79,7 @@ class House:
     async def _load_all(self) -> None:
         await self.run(begin_office)
         async with self.store.reading() as tx:
+            await self.lived.look(tx)
             for stream, head in await tx.streams():
                 if stream != OFFICE:
                     live = self.tables[stream] = await load_table(tx, self.keys, stream, head)
@@ -217,7 +220,7 @@ class House:
             return before
         now = self.clock.now()
         if provided is not None:
-            provided(live, now)
+            await provided(tx, live, now)
         for guard in self.guards:
             await guard(tx, live, asked, now)
         meter = None

@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from threecard.core.errors import Code
 from threecard.deal.files import write_whole
-from threecard.server.errors import StoreError
+from threecard.server.errors import ConflictError, StoreError
 from threecard.server.house.commit import Commit
+from threecard.server.house.dealer import Fence
 from threecard.server.house.house import House
 from threecard.server.log.keys import Keys
 from threecard.server.ports import Millis
@@ -48,6 +49,7 @@ class HeadKeeper:
         self._house = house
         self._path = path
         self._moved = True
+        self.fence: Fence | None = None  # where several workers could sign
         house.listeners.append(self._heard)
 
     def _heard(self, _commit: Commit) -> None:
@@ -57,12 +59,24 @@ class HeadKeeper:
         while True:
             await self._house.clock.sleep(EVERY_MS)
             if self._moved:
-                await self.write()
+                await self._try_to_write()
+
+    async def _try_to_write(self) -> None:
+        try:
+            await self.write()
+        except ConflictError:
+            log.warning("another worker signs the heads by now")
+            self._moved = True
+        except BaseException:
+            self._moved = True  # they are still to be signed
+            raise
 
     async def write(self) -> None:
         """Sign where the logs stand, and put it in place of what was there before."""
         self._moved = False
         async with self._house.store.reading() as tx:
+            if self.fence is not None:
+                await self.fence(tx)
             heads = {name: (head.seq, head.hash.hex()) for name, head in await tx.streams()}
         keys = self._house.keys
         unsigned = SignedHeads(self._house.clock.now(), heads, keys.public)

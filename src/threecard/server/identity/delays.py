@@ -109,8 +109,11 @@ class Delays:
 
     def _wait(self, key: Key, growth: Growth, now: Millis) -> int:
         count = self._counts.get(key)
+        if count is None:
+            return 0
+        count.at = min(count.at, now)  # a clock may have been set back
         # The delay is that of the failures as they were; forgetting shortens the next one's.
-        return 0 if count is None else count.at + growth.delay(count.failures) - now
+        return count.at + growth.delay(count.failures) - now
 
     def _count(self, key: Key, growth: Growth, by: int, now: Millis) -> None:
         count = self._counts.get(key)

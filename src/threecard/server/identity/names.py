@@ -22,7 +22,14 @@ PUNCTUATION = " .,'’&()+-_@!"
 # Letters and marks that show as nothing, so that two names would look alike.
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 SELECTORS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
-LOOKALIKES = ("LATIN", "GREEK", "CYRILLIC")  # alphabets that share the shapes of letters
+# Scripts that are written together; every other name keeps to one.
+TOGETHER = (
+    frozenset({"CJK", "HIRAGANA", "KATAKANA"}),
+    frozenset({"CJK", "HANGUL"}),
+    frozenset({"CJK", "BOPOMOFO"}),
+)
+OF_ANY = frozenset({"COMBINING", "MODIFIER"})  # marks that stand with letters of every script
+OF_ANOTHER = {"KATAKANA-HIRAGANA": "KATAKANA", "IDEOGRAPHIC": "CJK"}
 GUEST_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read as another
 GUEST_LENGTH = 5
 
@@ -39,9 +46,9 @@ def check_name(name: str) -> str:
         raise _bad("A name has single spaces only.")
     if not unicodedata.category(shown[0]).startswith(("L", "N")):
         raise _bad("A name begins with a letter or a digit.")
-    alphabets = {alphabet for alphabet in LOOKALIKES if any(_is_of(c, alphabet) for c in shown)}
-    if len(alphabets) > 1:
-        raise _bad("A name keeps to one alphabet: letters of several look alike.")
+    scripts = {script for character in shown if (script := script_of(character)) is not None}
+    if len(scripts) > 1 and not any(scripts <= each for each in TOGETHER):
+        raise _bad("A name keeps to one script: letters of several look alike.")
     key = name_key(shown)
     if key in RESERVED or key.startswith(GUEST):
         raise _bad(f"“{shown}” is kept for the house.")
@@ -72,8 +79,14 @@ def _is_plain(character: str) -> bool:
     return unicodedata.category(character)[0] in "LMN"
 
 
-def _is_of(character: str, alphabet: str) -> bool:
-    return unicodedata.name(character, "").startswith(alphabet)
+def script_of(character: str) -> str | None:
+    """The script of a letter, mark or digit, as its Unicode name begins; none of what all use."""
+    if character.isascii() and not character.isalpha():
+        return None
+    if unicodedata.category(character)[0] not in "LMN":
+        return None
+    word = unicodedata.name(character, "?").split(" ")[0]
+    return None if word in OF_ANY else OF_ANOTHER.get(word, word)
 
 
 def _bad(sentence: str) -> HouseError:

@@ -113,7 +113,7 @@ class Newcomers:
         """
         if await people.count(group.tx, Kind.GUEST) < self._terms.guests_max:
             return
-        await self._sessions.end_guests(group, now)
+        await self._sessions.end_guests(group, min(now, self._house.lived.now()))
         found = await list_sessionless(group.tx, Kind.GUEST.value, limit=RETIRED_AT_ONCE)
         tables = list(present_tables(self._house, group))
         gone = [name for name in found if not in_play(tables, name)]

@@ -2,7 +2,8 @@
 
 While one group waits for the disk the next gathers, so many players share each sync. What a
 command answers, and what memory and watchers learn of it, waits for the commit. A commit that was
-sent and not answered is looked up before anything else of the queue is begun.
+sent and not answered is looked up before anything else of the queue is begun. Where one command can
+not be written, its group is rolled back and tried again in halves, so that it fails alone.
 """
 
 from __future__ import annotations
@@ -113,6 +114,10 @@ class CommitQueue:
             jobs += self._take_waiting(GROUP_MAX - 1)
             try:
                 await self._run([job for job in jobs if not job.done.done()])
+            except Exception:  # a fault of ours after the commit; the queue goes on
+                log.exception("a group of %d commands broke", len(jobs))
+                for job in jobs:
+                    job.answer(CommitUnknownError(None))
             finally:
                 for _ in jobs:
                     self._waiting.task_done()
@@ -125,6 +130,11 @@ class CommitQueue:
         try:
             outcomes, after = await self._commit(jobs)
         except Exception as error:
+            if len(jobs) > 1 and not isinstance(error, (StoreError, *self._store.away)):
+                log.warning("a group of %d commands is tried in halves: %s", len(jobs), error)
+                await self._run(jobs[: len(jobs) // 2])
+                await self._run(jobs[len(jobs) // 2 :])
+                return
             log.exception("a group of %d commands was not committed", len(jobs))
             await self._fail(jobs, error)
             return
@@ -183,17 +193,33 @@ class CommitQueue:
         )
         failed.__cause__ = error
         asked = [job for job in jobs if job.earlier is not None]
-        if asked:
-            try:
-                async with asyncio.timeout(PATIENCE_SECONDS), self._store.reading() as tx:
-                    found = [await job.earlier(tx) for job in asked if job.earlier is not None]
-            except Exception:
-                log.exception("%d commands can't be looked up", len(asked))
-                found = [CommitUnknownError(None)] * len(asked)
-            for job, answer in zip(asked, found, strict=True):
-                job.answer(failed if answer is None else answer)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                for job in asked:
+                    answer = await self._find(job)
+                    job.answer(failed if answer is None else answer)
+        except Exception:
+            log.exception("%d commands can't be looked up", len(asked))
+            for job in asked:
+                job.answer(CommitUnknownError(None))
         for job in jobs:
             job.answer(failed)
+
+    async def _find(self, job: _Job[object]) -> object:
+        """What came of the same work before; none where its data can't have been written."""
+        assert job.earlier is not None
+        try:
+            async with self._store.reading() as tx:
+                return await job.earlier(tx)
+        except HouseError as error:
+            if isinstance(error, StoreError):
+                raise
+            return error  # as that the id was used for something else
+        except Exception as error:
+            if isinstance(error, self._store.away):
+                raise
+            log.warning("a command can't be looked up by what it brings: %s", error)
+            return None
 
     async def _attempt(self, group: Group, job: _Job[object]) -> object:
         """What the work gives, or its error with everything it wrote taken back."""

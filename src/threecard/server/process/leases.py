@@ -3,7 +3,8 @@
 A worker says every second that it is alive, and holds a lease on each table it deals. When it dies
 its leases run out, and another worker's dealer goes on from where the log ends: a step that was
 committed is in the log, and one that was not is taken anew. A worker's death is no power failure;
-all of them gone is. Times are the database's, so that workers need not agree on the hour.
+all of them gone is. Times are the database's, so that workers need not agree on the hour. Whoever
+acts under a lease names its epoch, so that one that hung, and was followed, does nothing more.
 """
 
 from __future__ import annotations
@@ -15,20 +16,29 @@ from enum import IntEnum, unique
 from functools import partial
 from math import ceil
 
-from threecard.core.errors import ThreecardError
-from threecard.server.house.dealers import LOOK_MS, UNDER_WAY, keep_at
+from threecard.core.errors import Code, ThreecardError
+from threecard.server.house.dealer import APART_MS, Fence, OvertakenError
+from threecard.server.house.dealers import LOOK_MS, UNDER_WAY
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.ports import Millis
-from threecard.server.storage.leases import delete_lease, delete_leases_of, list_leases, take_lease
+from threecard.server.storage.leases import (
+    end_lease,
+    end_leases_of,
+    has_lease,
+    list_leases,
+    take_lease,
+)
 from threecard.server.storage.transaction import Transaction
 from threecard.server.storage.workers import (
     WorkerRow,
+    be_brief,
     count_workers,
     database_now,
     delete_dead_workers,
     delete_worker,
+    first_worker,
     other_workers,
     save_worker,
 )
@@ -36,11 +46,13 @@ from threecard.server.storage.workers import (
 BEAT_MS = 1_000
 LEASE_MS = 3_500  # with a beat more, a table's new dealer is there within five seconds
 BEAT_MS_MAX = 2_000  # a beat that takes longer has failed; what it held is let go before it ends
+BEAT_RESTS_MS = 1_500  # a worker that hangs in its beat keeps no other's beat waiting for longer
 SILENT_MS = 2_000  # how long one who joins listens for workers that were cut off for a while
 JOIN_MS = 250
+APART_BEATS = 3  # for so long two times are two, and not one clock that was just set
 QUEUE = "workers"  # of their own, so that no crowd in the office keeps a beat waiting
 
-Duty = Callable[[str], Awaitable[None]]  # what the holder of a stream's lease does, for ever
+Duty = Callable[[str, Fence], Awaitable[None]]  # what the holder of a stream's lease does
 log = logging.getLogger(__name__)
 
 
@@ -65,6 +77,9 @@ class Worker:
         self._closing = False  # the last one, which begins nothing more
         self._gone = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._epochs: dict[str, int] = {}  # of the leases given here, by stream
+        self._ahead: int | None = None  # of the database's clock, as the last beat found
+        self._apart_for = 0  # beats that found another time here than at the others
 
     @property
     def deals(self) -> frozenset[str]:
@@ -99,6 +114,9 @@ class Worker:
             return None
         await delete_dead_workers(tx, now=now)
         self._standing = self._open if ready else Standing.AWAY
+        # The time that the others go by; of a house that was down, the database's.
+        first = await first_worker(tx, now=now)
+        self._house.clock.set(Millis(now + (first[1] if first else 0)))
         await self._say(tx, now)
         return ready
 
@@ -161,7 +179,7 @@ class Worker:
         return stay
 
     async def _sign_off(self, group: Group) -> None:
-        await delete_leases_of(group.tx, self.name)
+        await end_leases_of(group.tx, self.name)
         await delete_worker(group.tx, self.name)
 
     async def _beat(self) -> None:
@@ -176,7 +194,9 @@ class Worker:
         if self._gone:
             return
         tx, since = group.tx, self._house.clock.now()
+        await be_brief(tx, BEAT_RESTS_MS)
         now = await database_now(tx)
+        await self._keep_time(tx, now)
         await self._say(tx, now)
         if self._standing is not Standing.DEALS and not self._closing:
             return
@@ -186,21 +206,27 @@ class Worker:
         held = await list_leases(tx, now=now)
         mine = sorted(stream for stream, worker in held.items() if worker == self.name)
         for stream in mine[share:]:
-            await delete_lease(tx, stream)
+            await end_lease(tx, stream)
         mine = mine[:share]
         mine += [stream for stream in wanted if stream not in held][: share - len(mine)]
         until = now + LEASE_MS
-        granted = [
-            stream
-            for stream in sorted(mine)  # or two workers could wait for each other
-            if await take_lease(tx, stream, self.name, now=now, until=until)
-        ]
-        group.after.append(partial(self._take_up, frozenset(granted), since))
+        granted: dict[str, int] = {}
+        for stream in sorted(mine):  # or two workers could wait for each other
+            epoch = await take_lease(tx, stream, self.name, now=now, until=until)
+            if epoch is not None:
+                granted[stream] = epoch
+        group.after.append(partial(self._take_up, granted, since))
 
-    def _take_up(self, streams: frozenset[str], since: Millis) -> None:
+    def _take_up(self, granted: dict[str, int], since: Millis) -> None:
         """Begin what a beat was granted, unless it took so long that the leases have run out."""
         if self._house.clock.now() - since < LEASE_MS:
-            self._work(streams)
+            self._epochs.update(granted)
+            self._work(frozenset(granted))
+
+    async def _still_ours(self, stream: str, tx: Transaction) -> None:
+        """Refuse to go on under a lease that somebody else has, or had, in the meantime."""
+        if not await has_lease(tx, stream, self.name, epoch=self._epochs.get(stream, 0)):
+            raise OvertakenError(Code.COMMAND_CONFLICT, f"Another worker looks after {stream}.")
 
     def _streams(self) -> Sequence[str]:
         """All that somebody has to look after: electronic tables, and the office."""
@@ -215,7 +241,26 @@ class Worker:
         return [name for name in streams if tables[name].table.phase in UNDER_WAY]
 
     async def _say(self, tx: Transaction, now: int) -> None:
-        await save_worker(tx, self.name, WorkerRow(now + LEASE_MS, self._standing.value))
+        ahead = self._house.clock.now() - now
+        await save_worker(tx, self.name, WorkerRow(now + LEASE_MS, self._standing.value, ahead))
+
+    async def _keep_time(self, tx: Transaction, now: int) -> None:
+        """Go by the time of the first worker, if it stays another than ours.
+
+        The database's clock that is set moves nobody: each finds that it is ahead by another
+        amount, the same for all. One beat may lie between what two of them find.
+        """
+        first = await first_worker(tx, now=now)
+        ahead = self._house.clock.now() - now
+        if self._ahead is not None and abs(ahead - self._ahead) >= APART_MS:
+            log.warning("the database's clock was set by %+.1f s", (self._ahead - ahead) / 1000)
+        self._ahead = ahead
+        apart = 0 if first is None or first[0] == self.name else first[1] - ahead
+        self._apart_for = self._apart_for + 1 if abs(apart) >= APART_MS else 0
+        if self._apart_for >= APART_BEATS:
+            log.warning("worker %s was %+.1f s apart from the others", self.name, -apart / 1000)
+            self._house.clock.set(Millis(self._house.clock.now() + apart))
+            self._ahead, self._apart_for = ahead + apart, 0
 
     def _work(self, streams: frozenset[str]) -> None:
         """Look after these streams and no others."""
@@ -224,5 +269,5 @@ class Worker:
         for name in self._tasks.keys() - streams:
             self._tasks.pop(name).cancel()
         for name in streams - self._tasks.keys():
-            work = keep_at(self._house, name, partial(self._duty, name))
-            self._tasks[name] = asyncio.create_task(work, name=f"duty at {name}")
+            duty = partial(self._duty, name, partial(self._still_ours, name))
+            self._tasks[name] = self._house.tasks.begin(f"duty at {name}", duty)

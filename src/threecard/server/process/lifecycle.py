@@ -6,6 +6,7 @@ Serving puts a server before it (`serve`); a command of the program asks it in i
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -21,9 +22,11 @@ from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.identity import Identity
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import HouseClosed, HouseOpened, OfficeFact, write_down
+from threecard.server.process.disk import DiskWatch
 from threecard.server.process.first_tables import open_floor
 from threecard.server.process.settings import ServeSettings
 from threecard.server.process.staffing import Alone, Staffing, Together
+from threecard.server.process.timekeeping import Timekeeper
 from threecard.server.storage.location import place_of
 
 CLOSING = "The house is closing. Wagers on the table are kept, and the round goes on when it opens."
@@ -42,6 +45,7 @@ class OpenHouse:
         self._settings = settings
         self._staff = staff
         self._say = say
+        self._looking: list[asyncio.Task[None]] = []
 
     @property
     def house(self) -> House:
@@ -49,7 +53,14 @@ class OpenHouse:
 
     def start(self) -> None:
         """Begin to deal; from now on it may be asked."""
-        self._staff.start(self.door.front)
+        front = self.door.front
+        keeper = Timekeeper(self.house.clock, front.metrics.clock.set)
+        folder = place_of(self._settings.db).beside.parent
+        disk = DiskWatch(self.house, folder, front.metrics)
+        front.readiness.troubles.append(disk.trouble)
+        tasks = self.house.tasks
+        self._looking = [tasks.begin("clock", keeper.run), tasks.begin("disk", disk.run)]
+        self._staff.start(front)
 
     async def close(self) -> list[str] | None:
         """Take nothing more: leave the house to other workers, or bring it to rest.
@@ -67,6 +78,8 @@ class OpenHouse:
 
     async def end(self) -> None:
         """Nobody asks here any more."""
+        for task in self._looking:
+            task.cancel()
         await self._staff.end()
 
     async def _bring_to_rest(self) -> list[str]:

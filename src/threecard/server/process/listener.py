@@ -13,10 +13,17 @@ from contextlib import contextmanager
 from functools import partial
 
 import uvicorn
+from msgspec.structs import replace
 
 from threecard.core.errors import Code
 from threecard.server.api.door import Door
 from threecard.server.errors import HouseError
+from threecard.server.process.connections import (
+    BoundedHttp,
+    BoundedSocket,
+    Connections,
+    HouseConfig,
+)
 from threecard.server.process.settings import ServeSettings
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
@@ -47,6 +54,17 @@ def bind(settings: ServeSettings) -> socket.socket:
             "Choose another with --host or --port.",
         ) from None
     return listening
+
+
+def bind_own(settings: ServeSettings, shared: socket.socket, slot: int = 0) -> socket.socket:
+    """A process's own address: the port after the house's for the first, and so on."""
+    port = port_of(shared) + 1 + slot if settings.port else 0
+    made = replace(settings, host=settings.own_host, port=port)
+    try:
+        return bind(made)
+    except HouseError:
+        log.warning("port %d is taken, so process %d answers at another", port, slot + 1)
+        return bind(replace(made, port=0))
 
 
 def port_of(listening: socket.socket) -> int:
@@ -80,20 +98,25 @@ class Server(uvicorn.Server):
 
 
 def make_server(settings: ServeSettings, door: Door) -> Server:
-    config = uvicorn.Config(
+    config = HouseConfig(
         door,
+        http=BoundedHttp,
         lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,  # an address is the connection's, whatever a header says
-        ws="websockets-sansio",
+        ws=BoundedSocket,
         ws_per_message_deflate=False,
         ws_max_size=settings.api.body_max,
+        ws_ping_interval=settings.api.ping_every / 1000,
+        ws_ping_timeout=settings.api.pong_within / 1000,
         timeout_graceful_shutdown=3,
         ssl_certfile=settings.tls_cert,
         ssl_keyfile=settings.tls_key,
     )
+    shed = door.front.metrics.shed
+    config.open_ones = Connections(settings.api, lambda why: shed.labels(why).inc())
     return Server(config)
 
 

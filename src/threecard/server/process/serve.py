@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.errors import Code
 from threecard.server.api.door import Door
@@ -23,6 +24,7 @@ from threecard.server.process.games import load_house_games
 from threecard.server.process.lifecycle import OpenHouse, Say, open_doors
 from threecard.server.process.listener import (
     bind,
+    bind_own,
     hangups,
     loop_factory,
     make_server,
@@ -43,7 +45,7 @@ __all__ = ["ServeSettings", "run_house", "serve"]
 class Post(Struct, frozen=True):
     """Where a process serves, and what is to be done while it can be reached."""
 
-    sockets: list[socket.socket]
+    sockets: list[socket.socket]  # the house's, and the one that is this process's own
     running: Running
     opened: Callable[[], AbstractContextManager[None]]
 
@@ -81,9 +83,10 @@ async def run_house(
 ) -> None:
     """Open a house, serve it until a signal or `stop` says so, close it."""
     stop = stop or asyncio.Event()
-    with bind(settings) as listening, hangups(stop):
+    with bind(settings) as listening, bind_own(settings, listening) as own, hangups(stop):
         url = url_of(settings, port_of(listening))
-        running = Running(os.getpid(), url, secrets.token_urlsafe(32))
+        own_url = url_of(replace(settings, host=settings.own_host), port_of(own))
+        running = Running(os.getpid(), url, secrets.token_urlsafe(32), (own_url,))
 
         @contextmanager
         def announce() -> Iterator[None]:
@@ -91,12 +94,14 @@ async def run_house(
                 say(f"The house is open at {url}")
                 yield
 
-        post = Post([listening], running, announce)
+        post = Post([listening, own], running, announce)
         await run_at(post, settings, say=say, stop=stop)
 
 
 async def run_at(post: Post, settings: ServeSettings, *, say: Say, stop: asyncio.Event) -> None:
     """Open a house or join it, and serve it at a post until told to stop."""
+    own_port = port_of(post.sockets[-1])
+    settings = replace(settings, api=replace(settings.api, own_port=own_port))
     async with Pricer() as pricer:
         odds = TableOdds(pricer)
         house = await open_house(place_of(settings.db), settings, odds)
@@ -118,7 +123,7 @@ async def _serve(
     if settings.demo:
         watching = kept.door.front.watching
         players = Demo(kept.house, lambda: watching.sockets > 0)
-        demo = asyncio.create_task(players.run(), name="demo")
+        demo = kept.house.tasks.begin("demo", players.run)
     server = make_server(settings, kept.door)
     serving = asyncio.create_task(server.serve(sockets=post.sockets), name="server")
     await _first(serving, server.listens.wait())

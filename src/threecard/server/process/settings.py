@@ -21,6 +21,7 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     key_file: Path | None = None  # beside the database
     host: str = "127.0.0.1"
     port: int = 8000
+    own_host: str = "127.0.0.1"  # of the address each process has to itself, for its figures
     workers: int = 1  # processes that serve it together; SQLite takes one
     tls_cert: Path | None = None
     tls_key: Path | None = None

@@ -10,7 +10,7 @@ from collections.abc import Awaitable
 from typing import Protocol, cast
 
 from threecard.server.api.front import Front
-from threecard.server.house.dealer import AutomaticDealer
+from threecard.server.house.dealer import AutomaticDealer, Fence
 from threecard.server.house.dealers import Dealers
 from threecard.server.house.house import House
 from threecard.server.house.signed_heads import HeadKeeper
@@ -45,6 +45,7 @@ class Alone:
     """One process has the house to itself."""
 
     def __init__(self, house: House, heads: HeadKeeper, *, deals: bool) -> None:
+        self._house = house
         self._heads = heads
         self._deals = deals
         self._dealers = Dealers(house)
@@ -56,7 +57,7 @@ class Alone:
     def start(self, _front: Front) -> None:
         if self._deals:
             self._dealers.start()
-        self._keeping = asyncio.create_task(self._heads.run(), name="heads")
+        self._keeping = self._house.tasks.begin("heads", self._heads.run)
 
     async def leave(self) -> bool:
         return False
@@ -84,14 +85,14 @@ class Together:
 
     async def join(self) -> bool:
         was_down = await self._worker.join()
-        self._tasks.append(asyncio.create_task(self._worker.run(), name="worker"))
+        self._tasks.append(self._house.tasks.begin("worker", self._worker.run))
         await self._house.hear_all()  # whatever happened since the house was loaded
         return was_down
 
     def start(self, front: Front) -> None:
         store = cast("Listens", self._house.store)
         follower = Follower(self._house, store, front.identity, front.watching.owns)
-        self._tasks.append(asyncio.create_task(follower.run(), name="follower"))
+        self._tasks.append(self._house.tasks.begin("follower", follower.run))
         self._worker.open_doors()
 
     async def leave(self) -> bool:
@@ -101,6 +102,7 @@ class Together:
         await self._worker.finish(millis)
 
     async def sign(self) -> None:
+        self._heads.fence = None  # nobody else is left to sign
         await self._heads.write()
 
     async def end(self) -> None:
@@ -108,10 +110,11 @@ class Together:
         for task in self._tasks:
             await _end(task)
 
-    def _duty(self, stream: str) -> Awaitable[None]:
+    def _duty(self, stream: str, fence: Fence) -> Awaitable[None]:
         if stream == OFFICE:
+            self._heads.fence = fence
             return self._heads.run()
-        return AutomaticDealer(self._house, stream).run()
+        return AutomaticDealer(self._house, stream, fence).run()
 
 
 async def _end(task: asyncio.Task[None] | None) -> None:

@@ -1,7 +1,8 @@
 """The supervisor: starts the workers that serve one house at one address, and replaces them.
 
 The supervisor holds the address and hires the workers, each a program of its own, so that a rolling
-restart brings in whatever was installed since. A worker that dies is replaced; SIGHUP replaces all
+restart brings in whatever was installed since. A worker that dies is replaced, and one that says
+nothing for a while is ended first, for it hangs and may hold what others need; SIGHUP replaces all
 of them, one after another, each only when its successor is open. Every worker takes connections of
 the one socket, so nobody is turned away while another comes or goes; and each also answers at an
 address of its own on this machine, for health and metrics.
@@ -16,55 +17,28 @@ import secrets
 import signal
 import socket
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from threecard.core.errors import Code, ThreecardError
+from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.explorer import Pricer, TableOdds
-from threecard.server.process.games import load_house_games
 from threecard.server.process.lifecycle import Say
-from threecard.server.process.listener import bind, loop_factory, port_of, url_of
+from threecard.server.process.listener import bind, bind_own, port_of, url_of
 from threecard.server.process.opening import open_house
-from threecard.server.process.serve import (
-    Post,
-    announced,
-    prepare_process,
-    print_line,
-    run_at,
-)
+from threecard.server.process.serve import announced
 from threecard.server.process.settings import ServeSettings
+from threecard.server.process.worker import WORDS, Orders
 from threecard.server.storage.location import Running, place_of
 
 STEADY_SECONDS = 10.0  # a worker that lived so long did not die of its start
 PAUSE_SECONDS = (0.2, 10.0)  # before the next is hired: the first time, and at most
 LEAVES_WITHIN = 30.0  # seconds, with the grace of its rounds; then it is killed
+SILENT_SECONDS = 10.0  # for a worker that is open; then it hangs, and is killed
 
 log = logging.getLogger(__name__)
-
-
-class Orders(Struct, frozen=True):
-    """What the supervisor tells a worker, on its standard input."""
-
-    settings: ServeSettings
-    running: Running
-    sockets: tuple[int, ...]  # file descriptors
-
-
-class Word(Struct, frozen=True):
-    """What a worker tells the supervisor: a sentence to pass on, that it is open, or why not."""
-
-    says: str = ""
-    is_open: bool = False
-    failed: str = ""
-
-
-_ORDERS = msgspec.json.Decoder(Orders, dec_hook=lambda kind, value: kind(value))
-_WORDS = msgspec.json.Decoder(Word)
 
 
 async def supervise(settings: ServeSettings, *, say: Say) -> None:
@@ -75,12 +49,14 @@ async def supervise(settings: ServeSettings, *, say: Say) -> None:
     await house.close()
     with ExitStack() as held:
         shared = held.enter_context(bind(settings))
-        own = [held.enter_context(_own(settings, shared, slot)) for slot in range(settings.workers)]
+        own = [
+            held.enter_context(bind_own(settings, shared, slot)) for slot in range(settings.workers)
+        ]
         running = Running(
             os.getpid(),
             url_of(settings, port_of(shared)),
             secrets.token_urlsafe(32),
-            tuple(url_of(replace(settings, host="127.0.0.1"), port_of(each)) for each in own),
+            tuple(url_of(replace(settings, host=settings.own_host), port_of(each)) for each in own),
         )
         supervisor = Supervisor(settings, running, shared, own, say)
         await supervisor.open()
@@ -90,17 +66,6 @@ async def supervise(settings: ServeSettings, *, say: Say) -> None:
             await supervisor.close()
 
 
-def _own(settings: ServeSettings, shared: socket.socket, slot: int) -> socket.socket:
-    """A worker's own address: the port after the house's for the first, and so on."""
-    port = shared.getsockname()[1] + 1 + slot if settings.port else 0
-    made = replace(settings, host="127.0.0.1", port=port)
-    try:
-        return bind(made)
-    except ThreecardError:
-        log.warning("port %d is taken, so worker %d answers at another", port, slot + 1)
-        return bind(replace(made, port=0))
-
-
 class Hired:
     """A worker's process."""
 
@@ -108,6 +73,11 @@ class Hired:
         self.process = process
         self.since = asyncio.get_running_loop().time()
         self.told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def end(self) -> None:
+        """Kill it, whatever it is at; a process that was stopped hears of nothing less."""
+        if self.process.returncode is None:
+            self.process.kill()
 
     async def opens(self) -> bool:
         """Whether it opened; it may have ended instead."""
@@ -175,7 +145,7 @@ class Supervisor:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "threecard.server.process.supervisor",
+            "threecard.server.process.worker",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             pass_fds=sockets,
@@ -192,8 +162,17 @@ class Supervisor:
     async def _listen(self, hired: Hired) -> None:
         """Pass on what a worker says, until it ends."""
         assert hired.process.stdout is not None
-        async for line in hired.process.stdout:
-            word = _WORDS.decode(line)
+        while True:
+            try:
+                silent = SILENT_SECONDS if hired.told.done() else None
+                line = await asyncio.wait_for(hired.process.stdout.readline(), silent)
+            except TimeoutError:
+                log.error("worker %d hangs, and is killed", hired.process.pid)  # noqa: TRY400
+                hired.end()
+                continue
+            if not line:
+                break
+            word = WORDS.decode(line)
             if word.says:
                 self._say(word.says)
             if (word.is_open or word.failed) and not hired.told.done():
@@ -246,49 +225,5 @@ class Supervisor:
             await asyncio.wait_for(hired.process.wait(), grace)
         except TimeoutError:
             log.error("worker %d did not leave, and is killed", hired.process.pid)  # noqa: TRY400
-            hired.process.kill()
+            hired.end()
             await hired.process.wait()
-
-
-def work() -> None:
-    """Be a worker: read the orders, serve, and say how it goes."""
-    orders = _ORDERS.decode(sys.stdin.buffer.readline())
-    prepare_process()
-    load_house_games(orders.settings)
-    try:
-        with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(_work(orders))
-    except ThreecardError as error:
-        _tell(Word(failed=error.sentence))
-        sys.exit(1)
-
-
-async def _work(orders: Orders) -> None:
-    stop, loop = asyncio.Event(), asyncio.get_running_loop()
-
-    def supervisor_gone() -> None:
-        """Whoever would restart us is not there: close in good order."""
-        loop.remove_reader(sys.stdin.fileno())
-        stop.set()
-
-    loop.add_reader(sys.stdin.fileno(), supervisor_gone)
-
-    @contextmanager
-    def opened() -> Iterator[None]:
-        _tell(Word(is_open=True))
-        yield
-
-    sockets = [socket.socket(fileno=each) for each in orders.sockets]
-    post = Post(sockets, orders.running, opened)
-    await run_at(post, orders.settings, say=lambda says: _tell(Word(says=says)), stop=stop)
-
-
-def _tell(word: Word) -> None:
-    try:
-        print_line(msgspec.json.encode(word).decode())
-    except BrokenPipeError:  # nobody is there to be told
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-if __name__ == "__main__":
-    work()

@@ -6,7 +6,6 @@ committed: a move that does not hold leaves nothing behind.
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 from msgspec import Struct
@@ -26,7 +25,7 @@ from threecard.server.storage.transfer import (
     copy_rows,
     require_no_other_files,
 )
-from threecard.server.storage.workers import any_worker
+from threecard.server.storage.workers import any_worker, database_now
 
 
 class Moved(Struct, frozen=True, kw_only=True):
@@ -131,8 +130,7 @@ async def _audited(
 
 async def _require_stopped(reads: Transaction, source: Place) -> None:
     """Workers that share a house say every second that they are there."""
-    now = int(time.time() * 1000)
-    if await any_worker(reads, now=now):
+    if source.database_file is None and await any_worker(reads, now=await database_now(reads)):
         raise StoreError(
             Code.STORE_IN_USE, f"A house is running on {source.shown}; stop its workers first."
         )

@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from threecard.core.errors import Code
+from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
 from threecard.server.storage.format import require_format_of
 from threecard.server.storage.location import Place
@@ -16,7 +17,7 @@ DATABASE, HEADS = "house.db", "house.heads"
 
 
 def back_up(place: Place, folder: Path) -> None:
-    """Copy a house to a new folder, as of one moment, whether it runs or not.
+    """Copy a house to a new folder, as of one moment, whether it runs or not; for its owner alone.
 
     The heads first: what is signed must be in the copy, which may have more. The key is not
     copied; whoever has key and database reads sealed cards, so the two are kept apart.
@@ -28,9 +29,10 @@ def back_up(place: Place, folder: Path) -> None:
         raise StoreError(Code.STORE_FAILED, f"{folder} is there already; choose another name.")
     partial = folder.with_name(f"{folder.name}.partial")
     shutil.rmtree(partial, ignore_errors=True)
-    partial.mkdir(parents=True)
+    partial.parent.mkdir(parents=True, exist_ok=True)
+    partial.mkdir(mode=0o700)
     if place.heads_file.exists():
-        shutil.copy2(place.heads_file, partial / HEADS)
+        write_whole(partial / HEADS, place.heads_file.read_bytes(), mode=0o600)
     copy_database(source, partial / DATABASE)
     partial.rename(folder)
 

@@ -1,4 +1,8 @@
-"""Leases: which worker looks after which stream, and until when."""
+"""Leases: which worker looks after which stream, until when, and in which epoch.
+
+An epoch begins when a lease changes hands or was let run out. Who acts under a lease says in which
+epoch it was given; one that was hung meanwhile is found out by that. Rows stay for their count.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +15,35 @@ async def list_leases(tx: Transaction, *, now: int) -> dict[str, str]:
     return {str(stream): str(worker) for stream, worker in found}
 
 
-async def take_lease(tx: Transaction, stream: str, worker: str, *, now: int, until: int) -> bool:
-    """Take or renew a lease; false where another worker holds it."""
+async def take_lease(
+    tx: Transaction, stream: str, worker: str, *, now: int, until: int
+) -> int | None:
+    """Take or renew a lease; its epoch, or none where another worker holds it."""
     taken = await tx.rows(
-        "INSERT INTO leases (stream, worker, until) VALUES (?, ?, ?) "
-        "ON CONFLICT (stream) DO UPDATE SET worker = excluded.worker, "
-        "until = excluded.until WHERE leases.worker = excluded.worker OR leases.until < ? "
-        "RETURNING stream",
+        "INSERT INTO leases (stream, worker, until, epoch) VALUES (?, ?, ?, 1) "
+        "ON CONFLICT (stream) DO UPDATE SET worker = excluded.worker, until = excluded.until, "
+        "epoch = leases.epoch + CASE WHEN leases.until < ? THEN 1 ELSE 0 END "
+        "WHERE leases.worker = excluded.worker OR leases.until < ? RETURNING epoch",
         stream,
         worker,
         until,
         now,
+        now,
     )
-    return bool(taken)
+    return int(taken[0][0]) if taken else None
 
 
-async def delete_lease(tx: Transaction, stream: str) -> None:
-    await tx.rows("DELETE FROM leases WHERE stream = ?", stream)
+async def has_lease(tx: Transaction, stream: str, worker: str, *, epoch: int) -> bool:
+    """Whether a lease is still the one that a worker was given, run out or not."""
+    found = await tx.rows(
+        "SELECT 1 FROM leases WHERE stream = ? AND worker = ? AND epoch = ?", stream, worker, epoch
+    )
+    return bool(found)
 
 
-async def delete_leases_of(tx: Transaction, worker: str) -> None:
-    await tx.rows("DELETE FROM leases WHERE worker = ?", worker)
+async def end_lease(tx: Transaction, stream: str) -> None:
+    await tx.rows("UPDATE leases SET until = 0 WHERE stream = ?", stream)
+
+
+async def end_leases_of(tx: Transaction, worker: str) -> None:
+    await tx.rows("UPDATE leases SET until = 0 WHERE worker = ?", worker)

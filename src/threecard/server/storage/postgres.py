@@ -29,6 +29,11 @@ CONNECTIONS = 16
 WAIT_SECONDS = 10.0
 LOOK_UP_SECONDS = 2.0  # for a commit that was not answered; then it is asked again
 RECONNECT_SECONDS = 2.0  # then who waits tries anew; longer, and pauses between attempts grow
+# A worker that hangs in a transaction loses it, and what it holds, before others give up waiting.
+IDLE_MS = 5_000  # between two statements of a group
+LOCK_MS = 8_000  # for a row that another holds
+STATEMENT_MS = 15_000
+READ_IDLE_MS = 600_000  # an audit computes between two looks, and holds nothing
 LOOK_SECONDS = 5.0  # how often it is seen whether the database is there, and nothing was missed
 
 AWAY = (psycopg.OperationalError, psycopg.InterfaceError)  # whatever was asked
@@ -40,6 +45,20 @@ log = logging.getLogger(__name__)
 def _placed(statement: str) -> str:
     """The statement with its parameters marked as this driver wants them."""
     return statement.replace("?", "%s")
+
+
+READING = (
+    "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; "
+    "SET LOCAL statement_timeout = 0; "
+    f"SET LOCAL idle_in_transaction_session_timeout = {READ_IDLE_MS}"
+)
+
+
+async def _set_timeouts(connection: AsyncConnection[Row]) -> None:
+    await connection.execute(
+        f"SET lock_timeout = {LOCK_MS}; SET statement_timeout = {STATEMENT_MS}; "
+        f"SET idle_in_transaction_session_timeout = {IDLE_MS}"
+    )
 
 
 class PostgresTransaction(Transaction):
@@ -122,6 +141,9 @@ class PostgresTransaction(Transaction):
         # Delivered at the commit, and only then; it carries no more than where to look.
         await self.run_many("SELECT pg_notify(?, ?)", moved)
 
+    async def touch(self) -> None:
+        await self.run("SELECT pg_logical_emit_message(true, ?, '')", (CHANNEL,))
+
     async def number(self) -> int | None:
         """The server's own number of this transaction, if it has written anything."""
         [(number,)] = await self.run("SELECT pg_current_xact_id_if_assigned()::text", ())
@@ -133,6 +155,7 @@ class PostgresStore(Store):
 
     queues_by_stream = True
     failures = (psycopg.Error, PoolTimeout)
+    away = AWAY
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -144,6 +167,7 @@ class PostgresStore(Store):
             reconnect_timeout=RECONNECT_SECONDS,
             open=False,
             kwargs={"autocommit": True},
+            configure=_set_timeouts,
         )
 
     async def open(self) -> None:
@@ -198,15 +222,18 @@ class PostgresStore(Store):
     async def reading(self) -> AsyncIterator[PostgresTransaction]:
         try:
             async with self._pool.connection() as connection, connection.transaction():
-                await connection.execute(
-                    "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
-                )
+                await connection.execute(READING)
                 yield PostgresTransaction(connection)
         except AWAY as error:
             log.warning("the database does not answer: %s", str(error).strip())
             raise StoreError(
                 Code.STORE_FAILED, "The house can't look that up just now; ask again."
             ) from error
+
+    async def size(self) -> int:
+        async with self.reading() as tx:
+            [(size,)] = await tx.rows("SELECT pg_database_size(current_database())")
+        return int(size)
 
     async def backup(self, path: str) -> None:
         raise StoreError(

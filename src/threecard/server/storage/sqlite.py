@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -58,12 +59,16 @@ class SqliteTransaction(Transaction):
     async def hold(self, accounts: Iterable[Account]) -> None:
         """Held by being the one writer."""
 
+    async def touch(self) -> None:
+        await self.rows("UPDATE alembic_version SET version_num = version_num")
+
 
 class SqliteStore(Store):
     """A house in one file."""
 
     queues_by_stream = False
     failures = (sqlite3.Error,)
+    away = (sqlite3.OperationalError,)  # a full disk, a lock, an error of the disk's
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -177,6 +182,10 @@ class SqliteStore(Store):
         else:
             connection.close()
 
+    async def size(self) -> int:
+        parts = (Path(f"{self.path}{part}") for part in ("", "-wal"))
+        return sum(each.stat().st_size for each in parts if each.exists())
+
     async def backup(self, path: str) -> None:
         await asyncio.to_thread(copy_database, self.path, Path(path))
 
@@ -218,6 +227,8 @@ def copy_database(source: Path, target: Path) -> None:
         raise StoreError(Code.STORE_FAILED, f"{target} is there already; choose another name.")
     partial = target.with_name(f"{target.name}.partial")
     partial.unlink(missing_ok=True)
+    # Empty and the owner's alone, before there is anything in it.
+    os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     connection = sqlite3.connect(source)
     try:
         connection.execute("VACUUM INTO ?", (str(partial),))

@@ -13,6 +13,7 @@ class Store(ABC):
 
     queues_by_stream: bool  # whether groups of different streams may run side by side
     failures: tuple[type[Exception], ...]  # what its driver raises when the database fails
+    away: tuple[type[Exception], ...]  # those that say nothing about what it was asked
 
     @abstractmethod
     async def open(self) -> None:
@@ -38,6 +39,10 @@ class Store(ABC):
     @abstractmethod
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """A consistent look at what is committed; it writes nothing."""
+
+    @abstractmethod
+    async def size(self) -> int:
+        """How many bytes the store takes on its disk."""
 
     @abstractmethod
     async def backup(self, path: str) -> None:

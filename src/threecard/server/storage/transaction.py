@@ -90,6 +90,10 @@ class Transaction(ABC):
     async def hold(self, accounts: Iterable[Account]) -> None:
         """Hold accounts that have a row, in the order that keeps others from waiting in a ring."""
 
+    @abstractmethod
+    async def touch(self) -> None:
+        """Write something that changes nothing, so that the commit has to reach the disk."""
+
     async def rows(self, statement: str, *values: Value) -> list[Row]:
         """Run a statement at once, and give what it returns."""
         if not statement.startswith("SELECT"):

@@ -40,7 +40,11 @@ async def copy_rows(
     """Copy every row to a place that has none; how many of each table."""
     relations = relations_of(source)
     is_postgres = target.database_file is None
-    if is_postgres:  # nobody opens a house here meanwhile
+    if is_postgres:  # it takes as long as it takes, and nobody opens a house here meanwhile
+        await writes.rows(
+            "SELECT set_config('statement_timeout', '0', true), "
+            "set_config('idle_in_transaction_session_timeout', '0', true)"
+        )
         await writes.rows("LOCK TABLE streams IN EXCLUSIVE MODE")
     await _require_empty(writes, relations, target)
     rows = {each.name: await _copy(reads, writes, each, progress) for each in relations}

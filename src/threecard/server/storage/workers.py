@@ -12,6 +12,7 @@ class WorkerRow(Struct, frozen=True):
 
     until: int
     standing: int
+    ahead: int = 0  # milliseconds of the time it goes by before the database's
 
 
 async def database_now(tx: Transaction) -> int:
@@ -20,10 +21,28 @@ async def database_now(tx: Transaction) -> int:
     return int(found[0][0])
 
 
+async def be_brief(tx: Transaction, millis: int) -> None:
+    """Let a transaction that others wait for neither rest nor wait for longer than this."""
+    await tx.rows(
+        "SELECT set_config('idle_in_transaction_session_timeout', ?, true), "
+        "set_config('lock_timeout', ?, true)",
+        str(millis),
+        str(millis),
+    )
+
+
 async def other_workers(tx: Transaction, name: str) -> list[WorkerRow]:
     """All but this one, alive or not."""
     found = await tx.rows("SELECT until, ready FROM workers WHERE worker <> ?", name)
     return [WorkerRow(*row) for row in found]
+
+
+async def first_worker(tx: Transaction, *, now: int) -> tuple[str, int] | None:
+    """The name of the first of those alive, by whose time all go, and how far it is ahead."""
+    found = await tx.rows(
+        "SELECT worker, ahead FROM workers WHERE until >= ? ORDER BY worker LIMIT 1", now
+    )
+    return (str(found[0][0]), int(found[0][1])) if found else None
 
 
 async def any_worker(tx: Transaction, *, now: int) -> bool:
@@ -41,11 +60,13 @@ async def count_workers(tx: Transaction, standing: int, *, now: int) -> int:
 
 async def save_worker(tx: Transaction, name: str, worker: WorkerRow) -> None:
     await tx.rows(
-        "INSERT INTO workers (worker, until, ready) VALUES (?, ?, ?) "
-        "ON CONFLICT (worker) DO UPDATE SET until = excluded.until, ready = excluded.ready",
+        "INSERT INTO workers (worker, until, ready, ahead) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (worker) DO UPDATE SET until = excluded.until, ready = excluded.ready, "
+        "ahead = excluded.ahead",
         name,
         worker.until,
         worker.standing,
+        worker.ahead,
     )
 
 

@@ -213,7 +213,9 @@ def _order(live: LiveTable, asked: Order) -> HouseFact:
                 raise refuse(Code.WRONG_PHASE, "This table was not stopped.")
             return TableReleased(by=asked.actor, reason=asked.reason)
         case SetClock():
-            if live.clock is not None and live.clock.waiting is asked.waiting:
+            running = live.clock if live.clock and live.clock.waiting is asked.waiting else None
+            # It is brought nearer where it was set by another time; nobody gets more time by it.
+            if running is not None and running.until <= asked.until:
                 raise refuse(Code.WRONG_PHASE, "That clock is running already.")
             return ClockSet(waiting=asked.waiting, until=asked.until)
         case HoldRound():
