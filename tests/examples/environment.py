@@ -29,9 +29,11 @@ class Environment:
         command = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--quiet"]
         self._run([*command, *options, *map(str, folders)])
 
-    def threecard(self, *asked: str | Path, given: str | None = None) -> str:
+    def threecard(
+        self, *asked: str | Path, given: str | None = None, cwd: Path | None = None
+    ) -> str:
         """What a command of threecard says."""
-        return self.run("-m", "threecard.cli", *asked, given=given)
+        return self.run("-m", "threecard.cli", *asked, given=given, cwd=cwd)
 
     def run(self, *asked: str | Path, given: str | None = None, cwd: Path | None = None) -> str:
         return self._run([str(self.python), *map(str, asked)], given, cwd)
