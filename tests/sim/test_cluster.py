@@ -7,9 +7,11 @@ import os
 import signal
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.outside import TAG, sixth
 from threecard import Code
 from threecard.sim import Run, SimulationError, plan, simulate
 from threecard.sim.executors import cluster_executor
@@ -21,7 +23,7 @@ distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[object]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # it tells of the killing at length
     with warnings.catch_warnings():
@@ -30,6 +32,16 @@ def cluster() -> Iterator[object]:
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
         ) as made:
             yield made
+
+
+def test_a_cluster_without_workers_is_refused() -> None:
+    with (
+        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as made,
+        pytest.raises(SimulationError) as refused,
+        cluster_executor(made.scheduler_address),
+    ):
+        pass
+    assert refused.value.code is Code.SIM_NO_CLUSTER
 
 
 def test_a_killed_worker_changes_nothing(cluster: object) -> None:
@@ -52,11 +64,11 @@ def test_a_killed_worker_changes_nothing(cluster: object) -> None:
     assert run.result().verdict == "agrees"
 
 
-def test_a_cluster_without_workers_is_refused() -> None:
-    with (
-        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as made,
-        pytest.raises(SimulationError) as refused,
-        cluster_executor(made.scheduler_address),
-    ):
-        pass
-    assert refused.value.code is Code.SIM_NO_CLUSTER
+def test_workers_are_sent_a_game_from_outside(cluster: object, tmp_path: Path) -> None:
+    asked = {**ASKED, "rounds": 200_000}
+    with sixth(tmp_path):
+        run = plan(TAG, **asked)  # type: ignore[arg-type]  # as written above
+        address = cluster.scheduler_address  # type: ignore[attr-defined]  # as above
+        with cluster_executor(address) as (executor, threads):
+            run.play(executor, threads)
+        assert run.totals == simulate(TAG, **asked).totals  # type: ignore[arg-type]  # as above

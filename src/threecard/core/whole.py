@@ -70,14 +70,14 @@ def _names(edition: Edition) -> Iterator[Shortfall]:
             yield Shortfall(f"The edition has no {field}.", field)
     if not edition.clauses:
         yield Shortfall("The edition lists no clauses.", "clauses")
+    for tag in dict.fromkeys(entry.tag for entry in edition.clauses):
+        if tag != edition.tag:
+            yield Shortfall(
+                f"Clauses are listed as {tag}'s, and the rulebook's tag is {edition.tag}.", tag
+            )
     for entry in edition.clauses:
         if not entry.summary.strip():
             yield Shortfall(f"Clause {entry.clause} says nothing.", entry.id)
-        if entry.tag != edition.tag:
-            yield Shortfall(
-                f"Clause {entry.clause} is listed, and the rulebook's tag is {edition.tag}.",
-                entry.tag,
-            )
 
 
 def _readings(edition: Edition, readings: Readings) -> Iterator[Shortfall]:
