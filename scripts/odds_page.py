@@ -35,11 +35,23 @@ Where hands are only compared, the dealer's classes below a rank are summed as t
 741 × 741 pairs become 741 × 6 sums. The counts are whole numbers of 64 bits, and must add up to
 all deals.
 
+**Where both hands are seen together, hand meets hand.** A wager on the player's and the dealer's
+six cards is no matter of two classes, and none of the games below has one; an
+[example](../examples/games/three-by-three-poker) has. Its feature is read for the ranks of six
+cards and for five or six of one suit, which tells it for all 20,358,520 sets; then one of all
+hands that an exchange of suits leaves alike meets every hand of the dealer, 1,755 × 18,424 deals
+in place of 407,170,400 ([ADR 19](adr/0019-six-cards.md)).
+
 **Each judge is asked once for everything it can be shown.** That gives an outcome (a pay line,
 collected, returned) for every cell of deals, and with it the joint distribution of all wagers on
 a position: counts of lines, house edges, hit frequencies, variances, covariances, and the
 distribution of any stakes together (`GameOdds.distribution`). The jackpot is paid, as at a table,
 by the desk that pays it.
+
+**Rounding is left out of the price of a unit**, for what it is worth depends on the stake. Where a
+rulebook rounds payments, which none of the five does, every figure that knows its stakes counts
+what is paid: distributions, sessions, a table's hold, and `threecard odds --stake`
+(`GameOdds.edge_at`). What a house's reports expect of a day is unrounded.
 
 **The best strategy is found.** For each class of the ranking the net results of playing (Ante,
 Play and Ante Bonus) and of folding are summed over its deals, and the greater one decides; a tie

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.editions import registered
 from threecard.games import three_pictures
-from threecard.loading import LoadedGame, installed, load, load_file
+from threecard.loading import LoadedGame, games, installed, known_games, load, load_file
 from threecard.loading.memory import forget
 
 HOME = Path(three_pictures.__file__).parent
@@ -52,17 +52,19 @@ def write_package(folder: Path) -> Path:
 @contextmanager
 def nothing_kept() -> Iterator[None]:
     """What is loaded here is forgotten afterwards."""
-    before = dict(load._loaded), dict(installed._done)
+    before, told = (dict(load._loaded), dict(installed._done)), known_games()
     with registered():
         try:
             yield
         finally:
-            for hash_, each in load._loaded.items():
-                if hash_ not in before[0]:
+            for key, each in load._loaded.items():
+                if key not in before[0]:
                     forget(each.source)
-            for kept, now in zip(before, (load._loaded, installed._done), strict=True):
-                now.clear()
-                now.update(kept)
+            for kept in (load._loaded, installed._done):
+                kept.clear()
+            load._loaded.update(before[0])
+            installed._done.update(before[1])
+            games._known = told
 
 
 @contextmanager

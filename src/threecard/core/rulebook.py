@@ -116,18 +116,6 @@ class Rulebook:
                 paid_on[base].append(each)
         return {id_: stake_unit(each) for id_, each in paid_on.items()}
 
-    def payout(self, odds: Odds, stake: Cents) -> Cents:
-        """What a stake wins at these odds, to the cent or rounded as the rulebook says."""
-        rounding = self.edition.rounding
-        return odds.payout(stake) if rounding is None else rounding.payout(odds, stake)
-
-    def rounded(self, odds: Odds, stake: Cents) -> Cite | None:
-        """What says that such a payment is rounded, if it is."""
-        rounding = self.edition.rounding
-        if rounding is None or rounding.payout(odds, stake) * odds.to == stake * odds.pays:
-            return None
-        return rounding.cite
-
     @cached_property
     def followers(self) -> Mapping[str, tuple[Priced, ...]]:
         """What is settled beside each wager: the wager that equals it and the payments on it."""

@@ -12,9 +12,9 @@ from threecard.loading.source import GameSource, SourceFile
 PACKAGE = "__init__.py"
 
 
-def load_file(path: str | Path) -> LoadedGame:
+def load_file(path: str | Path, *, ask_all: bool = False) -> LoadedGame:
     """Load a game from a file, or from the folder of a package, and register its editions."""
-    return load_source(read_file(path))
+    return load_source(read_file(path), ask_all=ask_all)
 
 
 def read_file(path: str | Path) -> GameSource:
@@ -31,7 +31,8 @@ def read_file(path: str | Path) -> GameSource:
     if (asked.parent / PACKAGE).is_file():
         module = "" if asked.name == PACKAGE else asked.stem
         package = asked.resolve().parent.name
-        return GameSource(str(path), folder_files(asked.parent), module=module, package=package)
+        folder = str(asked.parent)  # whose it is, whichever of its games is asked for
+        return GameSource(folder, folder_files(asked.parent), module=module, package=package)
     return GameSource(str(path), (read_module(asked, "", is_package=False),))
 
 

@@ -10,6 +10,7 @@ from threecard.core.errors import Code
 from threecard.loading.errors import GameError, GameFault
 from threecard.loading.files import PACKAGE, folder_files, read_module
 from threecard.loading.load import LoadedGame, as_editions, broken, take_in
+from threecard.loading.memory import note_imported
 from threecard.loading.places import Places
 from threecard.loading.source import GameSource
 
@@ -18,25 +19,27 @@ GROUP = "threecard.games"
 _done: dict[str, LoadedGame] = {}  # by their entry point
 
 
-def load_installed() -> tuple[tuple[LoadedGame, ...], tuple[GameError, ...]]:
+def load_installed(
+    *, ask_all: bool = False
+) -> tuple[tuple[LoadedGame, ...], tuple[GameError, ...]]:
     """Load the games of every installed package; what can't be loaded keeps nobody else out."""
     loaded, refused = [], []
     for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
         try:
-            loaded.append(_load(entry))
+            loaded.append(_load(entry, ask_all=ask_all))
         except GameError as error:
             refused.append(error)
     return tuple(loaded), tuple(refused)
 
 
-def _load(entry: EntryPoint) -> LoadedGame:
+def _load(entry: EntryPoint, *, ask_all: bool) -> LoadedGame:
     there = _done.get(entry.value)
     if there is None:
-        there = _done[entry.value] = _loaded(entry)
+        there = _done[entry.value] = _loaded(entry, ask_all=ask_all)
     return there
 
 
-def _loaded(entry: EntryPoint) -> LoadedGame:
+def _loaded(entry: EntryPoint, *, ask_all: bool) -> LoadedGame:
     origin = _origin(entry)
     source = _source(entry, origin)
     places = Places(source)
@@ -47,7 +50,8 @@ def _loaded(entry: EntryPoint) -> LoadedGame:
         named = entry.load()
     except (Exception, SystemExit) as error:  # anybody's code: it may raise anything
         raise broken(places, error) from error
-    return take_in(source, as_editions(named, places))
+    note_imported(source)
+    return take_in(source, as_editions(named, places), ask_all=ask_all)
 
 
 def _origin(entry: EntryPoint) -> str:
