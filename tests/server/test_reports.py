@@ -10,9 +10,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tests.server.actors import World, in_loop
+from tests.server.furnished import TAGS, played
 from tests.server.library import library_expected
 from tests.server.periods import DAY, today
-from tests.server.test_audit import TAGS, played
 from tests.stores.postgres import database_of
 from threecard.core.events import RoundSettled
 from threecard.server.log import office

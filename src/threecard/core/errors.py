@@ -156,6 +156,8 @@ class Code(StrEnum):
     ADJUSTMENT_CLOSED = "adjustment_closed", "The adjustment was approved or rejected already."
     STORE_IN_USE = "store_in_use", "Another house runs on this database."
     STORE_FORMAT = "store_format", "The database is of another format than this program keeps."
+    HEADS_DIFFER = "heads_differ", "The logs are not those that the house signed."
+    NOT_VOUCHED_FOR = "not_vouched_for", "A record is not one that this house wrote."
     STORE_FAILED = "store_failed", "The database failed; nothing of the command was kept."
     COMMIT_UNKNOWN = (
         "commit_unknown",

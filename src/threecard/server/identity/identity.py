@@ -18,13 +18,16 @@ from threecard.server.identity.names import FIRST_MANAGER, check_name, name_key
 from threecard.server.identity.newcomers import Newcomers, name_taken
 from threecard.server.identity.own import Own
 from threecard.server.identity.passwords import Passwords
+from threecard.server.identity.people import Known
 from threecard.server.identity.person import Kind, Listed, Person, Position, SignedIn
 from threecard.server.identity.played import DayPlayed
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.staff import Staff, check_reason
 from threecard.server.identity.terms import IdentityTerms
+from threecard.server.identity.vouching import password_mark
 from threecard.server.identity.wallets import BalanceListener
 from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import PasswordSet, write_down
 from threecard.server.ports import Millis
 from threecard.server.storage.people import set_password
 from threecard.server.storage.transaction import Transaction
@@ -97,10 +100,10 @@ class Identity:
         stored = None if known is None else known.password
         right = await self._passwords.verify(stored, password)
         if not right or known is None or stored is None:
-            raise HouseError(Code.BAD_CREDENTIALS, "The name or the password is not right.")
+            raise _bad_credentials()
         self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
         fresh = await self._passwords.make(password) if self._passwords.is_dated(stored) else None
-        token = await self._house.run(partial(self._enter, known.person, fresh))
+        token = await self._house.run(partial(self._enter, known, fresh))
         return SignedIn(token, known.person)
 
     async def person_of(self, token: str) -> Person:
@@ -187,7 +190,20 @@ class Identity:
             self._first_secret = await self._house.run(self._staff.first_link)
         return self._first_secret
 
-    async def _enter(self, person: Person, fresh: str | None, group: Group) -> str:
+    async def _enter(self, known: Known, fresh: str | None, group: Group) -> str:
+        """Begin a session; the password as it is stored may have been made with dated terms."""
+        house, person = self._house, known.person
+        now = house.clock.now()
+        present = await people.find(group.tx, person.name)
+        if present is None or present.password != known.password:  # it was changed just now
+            raise _bad_credentials()
         if fresh is not None:
-            await set_password(group.tx, person.name, fresh)
-        return await self._sessions.begin(group, person, self._house.clock.now())
+            await set_password(group.tx, person.name, fresh, epoch=known.epoch)
+            mark = password_mark(house.keys, person.name, fresh)
+            fact = PasswordSet(person=person.name, mark=mark, epoch=known.epoch)
+            await write_down(group, house.keys, [fact], now)
+        return await self._sessions.begin(group, person, now, epoch=known.epoch)
+
+
+def _bad_credentials() -> HouseError:
+    return HouseError(Code.BAD_CREDENTIALS, "The name or the password is not right.")

@@ -23,6 +23,8 @@ from threecard.server.storage.people import (
 from threecard.server.storage.sessions import SessionRow
 from threecard.server.storage.transaction import Transaction
 
+FIRST_EPOCH = 1
+
 
 class Known(Struct, frozen=True):
     """A person with what nobody else is told."""
@@ -31,6 +33,7 @@ class Known(Struct, frozen=True):
     password: str | None  # as argon2 keeps it
     made_at: Millis
     refilled_at: Millis  # when they last got chips of the allowance
+    epoch: int  # sessions and links of an earlier one are void
 
 
 async def find(tx: Transaction, name: str) -> Known | None:
@@ -63,7 +66,13 @@ async def add(
 ) -> bool:
     """Keep a new person; false where somebody has the name."""
     row = PersonRow(
-        person.name, person.kind.value, write_roles(person.roles), password, at, refilled_at
+        person.name,
+        person.kind.value,
+        write_roles(person.roles),
+        password,
+        at,
+        refilled_at,
+        FIRST_EPOCH,
     )
     return await add_person(tx, name_key(person.name), row)
 
@@ -111,4 +120,4 @@ def person_in(row: PersonRow | SessionRow) -> Person:
 
 
 def _known(row: PersonRow) -> Known:
-    return Known(person_in(row), row.password, row.made_at, row.refilled_at)
+    return Known(person_in(row), row.password, row.made_at, row.refilled_at, row.epoch)

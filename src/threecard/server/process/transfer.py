@@ -7,6 +7,7 @@ committed: a move that does not hold leaves nothing behind.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.audit import AuditReport, examine
 from threecard.server.errors import CommitUnknownError, StoreError
-from threecard.server.house.signed_heads import SignedHeads, read_heads
+from threecard.server.log.heads import SignedHeads, read_heads
 from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemEntropy
 from threecard.server.storage.location import Place
@@ -117,14 +118,15 @@ async def _copy_all(
 
 
 async def _audited(
-    tx: Transaction, keys: Keys, heads: SignedHeads | None, place: Place
+    tx: Transaction, keys: Keys, heads: Sequence[SignedHeads], place: Place
 ) -> AuditReport:
     report = await examine(tx, keys, heads)
     if not report.holds:
+        first = report.findings[0]
         raise StoreError(
             Code.STORE_FAILED,
             f"The audit of {place.shown} found {len(report.findings)} things that do not hold, "
-            f"the first: {report.findings[0].sentence} Nothing was moved; see `threecard audit`.",
+            f"the first: {first.where}: {first.sentence} Nothing was moved; see `threecard audit`.",
         )
     return report
 

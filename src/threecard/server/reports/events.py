@@ -30,7 +30,7 @@ from threecard.server.log.office import (
     PersonAdmitted,
     RolesChanged,
     SelfExcluded,
-    read_office,
+    open_office,
 )
 from threecard.server.log.office_telling import tell_office
 from threecard.server.log.records import open_record
@@ -99,16 +99,16 @@ async def significant(house: House, period: Period) -> list[Significant]:
     """What stands out in a period, in the order it happened."""
     found: list[Significant] = []
     async with house.store.reading() as tx:
-        found += await _office(tx, period)
+        found += await _office(tx, house, period)
         for name in sorted(house.tables):
             found += await _table(tx, house, name, period)
     return sorted(found, key=lambda each: (each.at, each.table or "", each.seq))
 
 
-async def _office(tx: Transaction, period: Period) -> list[Significant]:
+async def _office(tx: Transaction, house: House, period: Period) -> list[Significant]:
     found = []
     async for record in records_in(tx, OFFICE, _tags(IN_OFFICE), period=period):
-        fact = read_office(record.body)
+        fact = open_office(house.keys, record)
         found.append(_significant(None, record, fact, tell_office(fact)))
     return found
 

@@ -1,0 +1,33 @@
+"""What the house vouches for: records, sessions and links, and which command a record ends.
+
+Revision ID: 0005
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    nothing = sa.text("''")  # there are no rows yet: a store of an earlier format is refused
+    for table, column in (
+        ("events", "mac"),
+        ("events", "cause"),
+        ("sessions", "mac"),
+        ("links", "mac"),
+    ):
+        op.add_column(
+            table, sa.Column(column, sa.LargeBinary, nullable=False, server_default=nothing)
+        )
+    for table in ("people", "sessions", "links"):
+        op.add_column(
+            table, sa.Column("epoch", sa.BigInteger, nullable=False, server_default=sa.text("0"))
+        )
+
+
+def downgrade() -> None:
+    raise NotImplementedError("A house's money goes forward; restore a backup to go back.")
