@@ -17,7 +17,7 @@ from threecard.server.audit.money import MoneyAudit, Place
 from threecard.server.audit.office import OfficeAudit
 from threecard.server.audit.records import BATCH, misshapen, records_of
 from threecard.server.audit.report import AuditReport, Finding
-from threecard.server.audit.rows import Due, Key, RowsAudit
+from threecard.server.audit.rows import Due, Key, RowsAudit, shown
 from threecard.server.audit.stream import Correction, Moves, TableAudit
 from threecard.server.audit.vouched import against_links, against_sessions
 from threecard.server.log.heads import SignedHeads
@@ -222,7 +222,7 @@ class Examination:
                     try:
                         self._findings += read(row)
                     except Exception as error:  # noqa: BLE001 # as below
-                        self._damage(relation.name, error, row=str(row[0]))
+                        self._damage(relation.name, error, row=shown(row[0]))
             return True
         return False
 

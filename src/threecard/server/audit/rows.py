@@ -48,7 +48,7 @@ class RowsAudit:
                 if not wanted(value):
                     yield self._found(key, f"{field} is not what the log says.", due, field)
             elif type(value) is not type(wanted) or value != wanted:
-                sentence = f"{field} is {_shown(value)}, and the log says {_shown(wanted)}."
+                sentence = f"{field} is {shown(value)}, and the log says {shown(wanted)}."
                 yield self._found(key, sentence, due, field)
 
     def missing(self) -> Iterator[Finding]:
@@ -58,11 +58,12 @@ class RowsAudit:
                 yield self._found(key, "The row is gone that the log has a reason for.", due)
 
     def _found(self, key: Key, sentence: str, due: Due | None, field: str | None = None) -> Finding:
-        row = ", ".join(map(_shown, key))
+        row = ", ".join(map(shown, key))
         stream, seq = (None, None) if due is None else (due.stream, due.seq)
         return Finding(self._relation.name, sentence, stream, seq, row, field)
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value as a finding has it."""
     text = value.hex() if isinstance(value, bytes) else str(value)
     return text if len(text) <= SHOWN_MAX else f"{text[:SHOWN_MAX]}…"

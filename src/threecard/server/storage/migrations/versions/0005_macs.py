@@ -13,7 +13,9 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    nothing = sa.text("''")  # there are no rows yet: a store of an earlier format is refused
+    # There are no rows yet, for a store of an earlier format is refused.
+    is_sqlite = op.get_bind().dialect.name == "sqlite"
+    nothing = sa.text("X''" if is_sqlite else "''")
     for table, column in (
         ("events", "mac"),
         ("events", "cause"),
