@@ -12,6 +12,7 @@ from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
 from threecard.cli.games import games
 from threecard.cli.hold import hold
+from threecard.cli.keys import keys
 from threecard.cli.move import move
 from threecard.cli.odds import odds
 from threecard.cli.parsheet import parsheet
@@ -79,6 +80,7 @@ app.add_typer(table, name="table", rich_help_panel=HOUSE)
 app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
 app.add_typer(staff, name="staff", rich_help_panel=HOUSE)
 app.add_typer(report, name="report", rich_help_panel=HOUSE)
+app.add_typer(keys, name="keys", rich_help_panel=HOUSE)
 app.command(rich_help_panel=HOUSE)(audit)
 app.command(rich_help_panel=HOUSE)(backup)
 app.command(rich_help_panel=HOUSE)(restore)

@@ -6,7 +6,6 @@ committed: a move that does not hold leaves nothing behind.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.log.heads import SignedHeads, read_heads
 from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemEntropy
+from threecard.server.process.stopped import require_stopped
 from threecard.server.storage.location import Place
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Transaction
@@ -27,7 +27,6 @@ from threecard.server.storage.transfer import (
     copy_rows,
     require_no_other_files,
 )
-from threecard.server.storage.workers import any_worker
 
 
 class Moved(Struct, frozen=True, kw_only=True):
@@ -90,7 +89,7 @@ async def _copy_all(
         was = await reads.streams()
         if not was:
             raise StoreError(Code.STORE_FAILED, f"There is no house at {source.shown}.")
-        await _require_stopped(reads, source)
+        await require_stopped(reads, source)
         before = await _audited(reads, keys, heads, source)
         moved: Moved | None = None
         try:
@@ -129,12 +128,3 @@ async def _audited(
             f"the first: {first.where}: {first.sentence} Nothing was moved; see `threecard audit`.",
         )
     return report
-
-
-async def _require_stopped(reads: Transaction, source: Place) -> None:
-    """Workers that share a house say every second that they are there."""
-    now = int(time.time() * 1000)
-    if await any_worker(reads, now=now):
-        raise StoreError(
-            Code.STORE_IN_USE, f"A house is running on {source.shown}; stop its workers first."
-        )

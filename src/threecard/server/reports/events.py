@@ -25,11 +25,14 @@ from threecard.server.log.office import (
     AdjustmentRejected,
     HouseClosed,
     HouseOpened,
+    HouseRestored,
     JackpotSeeded,
+    KeysTaken,
     OfficeFact,
     PersonAdmitted,
     RolesChanged,
     SelfExcluded,
+    SessionsEnded,
     open_office,
 )
 from threecard.server.log.office_telling import tell_office
@@ -70,14 +73,18 @@ AT_TABLES: tuple[type[Struct], ...] = (
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,
     HouseClosed,
+    HouseRestored,
+    KeysTaken,
     JackpotSeeded,
     AdjustmentProposed,
     AdjustmentApproved,
     AdjustmentRejected,
     PersonAdmitted,
     RolesChanged,
+    SessionsEnded,
     SelfExcluded,
 )
+GUEST = "guest"
 HOUSE = "house"
 
 
@@ -109,6 +116,8 @@ async def _office(tx: Transaction, house: House, period: Period) -> list[Signifi
     found = []
     async for record in records_in(tx, OFFICE, _tags(IN_OFFICE), period=period):
         fact = open_office(house.keys, record)
+        if isinstance(fact, PersonAdmitted) and fact.kind == GUEST:
+            continue  # who comes and goes by the hundred
         found.append(_significant(None, record, fact, tell_office(fact)))
     return found
 
