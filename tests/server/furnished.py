@@ -52,7 +52,7 @@ async def furnish(world: World) -> Path:
     assert secret is not None
     una = (await identity.redeem(secret=secret, password=PASSWORD, name="Una")).person
     kim = await _staff(identity, una, "Kim", Position.CAGE)
-    lee = await _staff(identity, una, "Lee", Position.CAGE, Position.AUDITOR)
+    lee = await _staff(identity, una, "Lee", Position.AUDITOR)
     await identity.admit(name="Pat", roles=[Position.DEALER], by=una, reason="starts on Monday")
     await identity.change_roles(
         name="Lee", roles=[Position.CAGE], by=una, reason="no longer audits"

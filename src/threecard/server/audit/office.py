@@ -24,6 +24,7 @@ from threecard.server.log.office import (
     KeysTaken,
     OfficeFact,
     OwnLimitChanged,
+    PasswordReset,
     PasswordSet,
     PeopleLeft,
     PersonAdmitted,
@@ -79,10 +80,13 @@ class OfficeAudit:
             case PersonAdmitted():
                 self._admit(fact, record)
             case RolesChanged():
-                self._person(fact.person, record, roles=",".join(fact.roles))
+                roles = ",".join(fact.roles)
+                self._person(fact.person, record, roles=roles, granted_by=fact.by)
             case PasswordSet():
                 fits = self._fits(fact.mark, fact.person)
                 self._person(fact.person, record, password=fits, epoch=fact.epoch)
+            case PasswordReset():
+                self._person(fact.person, record, password=None, epoch=fact.epoch)
             case SessionsEnded():
                 self._person(fact.person, record, epoch=fact.epoch)
             case AllowanceGiven() if (fact.player,) in self.people:
@@ -130,6 +134,7 @@ class OfficeAudit:
             made_at=record.at,
             refilled_at=refilled_at,
             epoch=FIRST_EPOCH,
+            granted_by=fact.by,
         )
 
     def _person(self, name: str, record: Record, **fields: object) -> None:
@@ -185,6 +190,9 @@ class OfficeAudit:
             yield _found(record, f"Adjustment {fact.number} was decided before.")
         if fact.by in (open_["proposed_by"], open_["player"]):
             yield _found(record, f"{fact.by} alone decided on adjustment {fact.number}.")
+        proposer = self.people.get((open_["proposed_by"],))
+        if proposer is not None and proposer.fields["granted_by"] == fact.by:
+            yield _found(record, f"{fact.by} made the proposer of adjustment {fact.number}.")
         decided: dict[str, object] = {"decided_by": fact.by, "decided_at": record.at}
         if isinstance(fact, AdjustmentRejected):
             decided |= {"state": "rejected", "decision": fact.reason}

@@ -130,7 +130,15 @@ class Cage:
         async with self._house.store.reading() as tx:
             await people.acting(tx, by, *READS)
             most = max(1, min(limit, LISTED_MAX))
-            return await adjustments.listed(tx, state, before=before, limit=most)
+            found = await adjustments.listed(tx, state, before=before, limit=most)
+            if state is not State.PROPOSED:
+                return found
+            deciders = [known.person for known in await people.holders(tx, *DECIDES)]
+            waiting = []
+            for each in found:
+                names = [who.name for who in deciders if await may_decide(tx, each, who)]
+                waiting.append(replace(each, waits_for=tuple(names)))
+            return waiting
 
     async def _do(
         self,
@@ -237,13 +245,25 @@ async def _served(tx: Transaction, player: str, by: Person) -> str:
     return known.name
 
 
+async def may_decide(tx: Transaction, adjustment: Adjustment, person: Person) -> bool:
+    """Whether somebody is the second person that an adjustment takes.
+
+    They neither proposed it nor gain or lose by it, nor gave who proposed it the position to do so.
+    """
+    if person.name in (adjustment.proposed_by, adjustment.player):
+        return False
+    proposer = await people.find(tx, adjustment.proposed_by)
+    return proposer is None or proposer.granted_by != person.name
+
+
 async def _undecided(tx: Transaction, number: int, by: Person) -> Adjustment:
     """An adjustment that waits, for somebody who neither proposed it nor gains or loses by it."""
     adjustment = await adjustments.need(tx, number)
-    if by.name in (adjustment.proposed_by, adjustment.player):
+    if not await may_decide(tx, adjustment, by):
         raise HouseError(
             Code.SECOND_PERSON,
-            "An adjustment is decided by somebody who neither proposed it nor is its player.",
+            "An adjustment is decided by somebody who neither proposed it nor is its player, nor "
+            "gave the proposer their position.",
         )
     if adjustment.state is not State.PROPOSED:
         raise HouseError(

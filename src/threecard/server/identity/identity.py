@@ -9,6 +9,7 @@ from threecard.core.errors import Code
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import people
+from threecard.server.identity.access import Access
 from threecard.server.identity.account import AccountView, Limit, RefillRule
 from threecard.server.identity.allowance import refill
 from threecard.server.identity.delays import Delays
@@ -53,6 +54,7 @@ class Identity:
         self._sessions = Sessions(house, terms)
         self._newcomers = Newcomers(house, terms, self._sessions, self.balance_listeners)
         self._staff = Staff(house, terms, self._sessions)
+        self._access = Access(house, self._sessions, self._staff)
         self._played = DayPlayed(terms.pause)
         self._own = Own(house, terms, self._played)
         self._first_secret: str | None = None
@@ -127,6 +129,37 @@ class Identity:
 
     async def sign_out(self, token: str) -> None:
         await self._sessions.end(token)
+
+    async def change_password(
+        self, person: Person, *, old: str, new: str, address: str
+    ) -> SignedIn:
+        """A new password for the old one: every session ends, and a new one begins.
+
+        Failures make the next attempt wait, as at signing in.
+        """
+        if person.kind is Kind.GUEST:
+            raise HouseError(Code.NOT_PERMITTED, "A guest has no password; make an account.")
+        self._passwords.check_length(new)
+        key = name_key(person.name)
+        self._delays.begin(name=key, address=address, now=self._house.clock.now())
+        known = await self._known_by(person.name, old)
+        self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
+        stored = await self._passwords.make(new)
+        token = await self._house.run(partial(self._access.change, known=known, stored=stored))
+        return SignedIn(token, known.person)
+
+    async def reset_password(self, *, name: str, by: Person, reason: str) -> str:
+        """The secret of a link by which somebody sets a new password; by a shift manager."""
+        why = check_reason(reason)
+        return await self._house.run(partial(self._access.reset, name=name, by=by, reason=why))
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        await self._house.run(partial(self._access.end_all, name=person.name, by=person))
+
+    async def sign_somebody_out(self, *, name: str, by: Person, reason: str) -> None:
+        """End every session of somebody; by a shift manager."""
+        why = check_reason(reason)
+        await self._house.run(partial(self._access.end_all, name=name, by=by, reason=why))
 
     @property
     def refill_rule(self) -> RefillRule:

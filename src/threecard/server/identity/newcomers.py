@@ -75,7 +75,7 @@ class Newcomers:
             if await has_balance(group.tx, wallet(name)):
                 continue
             guest = Person(name, Kind.GUEST)
-            if await people.add(group.tx, guest, password=None, at=now, refilled_at=now):
+            if await people.add(group.tx, guest, password=None, at=now, refilled_at=now, by=name):
                 admitted = PersonAdmitted(
                     person=name, roles=guest.roles, by=name, kind=guest.kind.value
                 )
@@ -100,7 +100,7 @@ class Newcomers:
         was = None if guest is None else await people.find(group.tx, guest.name)
         refilled_at = now if was is None else was.refilled_at
         if not await people.add(
-            group.tx, account, password=password, at=now, refilled_at=refilled_at
+            group.tx, account, password=password, at=now, refilled_at=refilled_at, by=name
         ):
             raise name_taken(name)
         facts: list[OfficeFact] = [

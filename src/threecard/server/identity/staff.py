@@ -9,7 +9,14 @@ from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.newcomers import name_taken
-from threecard.server.identity.person import INSTALLER, Kind, Person, Position, in_order
+from threecard.server.identity.person import (
+    INSTALLER,
+    Kind,
+    Person,
+    Position,
+    in_order,
+    require_apart,
+)
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.tokens import new_token, token_hash
@@ -51,20 +58,28 @@ class Staff:
         person = Person(name, Kind.ACCOUNT, in_order(roles))
         if not person.roles:
             raise HouseError(Code.BAD_FIELD, "Somebody is let in as something.", where="roles")
+        require_apart(person.roles)
         facts: list[OfficeFact] = []
-        if await people.add(group.tx, person, password=None, at=now, refilled_at=Millis(0)):
+        if await people.add(
+            group.tx, person, password=None, at=now, refilled_at=Millis(0), by=manager.name
+        ):
             facts.append(PersonAdmitted(person=name, roles=person.roles, by=manager.name))
         else:
             known = await people.need(group.tx, name)
             if known.password is not None or known.person.kind is Kind.GUEST:
                 raise name_taken(name)
             person = Person(known.person.name, Kind.ACCOUNT, person.roles)
-            await people.change_roles(group.tx, person)
+            await people.change_roles(group.tx, person, by=manager.name)
         facts.append(
             RolesChanged(person=person.name, roles=person.roles, by=manager.name, reason=reason)
         )
         await write_down(group, self._house.keys, facts, now)
-        return await self._link(group.tx, person.name, Millis(now + self._terms.link_lifetime))
+        return await self.new_link(group.tx, person.name)
+
+    async def new_link(self, tx: Transaction, name: str) -> str:
+        """The secret of a link by which a person sets a password, in place of any before."""
+        until = Millis(self._house.clock.now() + self._terms.link_lifetime)
+        return await self._link(tx, name, until)
 
     async def first_link(self, group: Group) -> str | None:
         """A link for the first shift manager, in place of any before; none once there is one."""
@@ -113,13 +128,14 @@ class Staff:
         if was.kind is Kind.GUEST:
             raise HouseError(Code.NOT_PERMITTED, "A guest plays; a position takes an account.")
         person = Person(was.name, was.kind, in_order(roles))
+        require_apart(person.roles)
         if not person.may(Position.SHIFT_MANAGER):
             managers = await people.managers(group.tx)
             if managers == {person.name}:
                 raise HouseError(
                     Code.LAST_MANAGER, f"{person.name} is the house's only shift manager."
                 )
-        await people.change_roles(group.tx, person)
+        await people.change_roles(group.tx, person, by=manager.name)
         changed = RolesChanged(
             person=person.name, roles=person.roles, by=manager.name, reason=reason
         )
@@ -131,7 +147,9 @@ class Staff:
         if await people.managers(group.tx):
             raise HouseError(Code.LINK_ENDED, "The house has a shift manager by now; ask them.")
         person = Person(name, Kind.ACCOUNT, (Position.SHIFT_MANAGER,))
-        if not await people.add(group.tx, person, password=password, at=now, refilled_at=Millis(0)):
+        if not await people.add(
+            group.tx, person, password=password, at=now, refilled_at=Millis(0), by=INSTALLER
+        ):
             raise name_taken(name)
         facts: list[OfficeFact] = [
             PersonAdmitted(person=name, roles=person.roles, by=INSTALLER),

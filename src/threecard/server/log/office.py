@@ -100,12 +100,22 @@ class PasswordSet(Struct, frozen=True, kw_only=True, tag="password_set"):
     epoch: int  # sessions and links of an earlier one are void
 
 
+class PasswordReset(Struct, frozen=True, kw_only=True, tag="password_reset"):
+    """A person's password is void, and a link was made by which they set another."""
+
+    person: str
+    epoch: int
+    by: str
+    reason: str
+
+
 class SessionsEnded(Struct, frozen=True, kw_only=True, tag="sessions_ended"):
     """Whatever a person was signed in with is void, everywhere."""
 
     person: str
     epoch: int
     by: str
+    reason: str = ""
 
 
 class RolesChanged(Struct, frozen=True, kw_only=True, tag="roles_changed"):
@@ -175,6 +185,7 @@ OfficeFact = (
     | RolesChanged
     | PeopleLeft
     | PasswordSet
+    | PasswordReset
     | SessionsEnded
     | OwnLimitChanged
     | SelfExcluded
@@ -253,6 +264,7 @@ def office_entries(fact: OfficeFact) -> list[Entry]:
             | RolesChanged()
             | PeopleLeft()
             | PasswordSet()
+            | PasswordReset()
             | SessionsEnded()
             | OwnLimitChanged()
             | SelfExcluded()

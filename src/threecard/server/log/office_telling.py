@@ -19,6 +19,7 @@ from threecard.server.log.office import (
     KeysTaken,
     OfficeFact,
     OwnLimitChanged,
+    PasswordReset,
     PasswordSet,
     PeopleLeft,
     PersonAdmitted,
@@ -62,6 +63,8 @@ def _sentence(fact: OfficeFact) -> str:
             return f"{len(fact.people)} guests who had left make room for others."
         case PasswordSet():
             return f"{fact.person} has a new password."
+        case PasswordReset():
+            return f"{fact.by} lets {fact.person} set a new password by a link."
         case SessionsEnded():
             return f"{fact.by} signs {fact.person} out everywhere."
         case RolesChanged():

@@ -12,6 +12,7 @@ from threecard.server.house.house import House
 from threecard.server.identity import Identity
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.office import (
+    PasswordReset,
     PasswordSet,
     RolesChanged,
     SessionsEnded,
@@ -107,7 +108,7 @@ class Follower:
         for record in await tx.records(OFFICE, after=self._office):
             self._office = record.seq
             fact = open_office(self._house.keys, record)
-            if isinstance(fact, RolesChanged | PasswordSet | SessionsEnded):
+            if isinstance(fact, RolesChanged | PasswordSet | PasswordReset | SessionsEnded):
                 self._identity.forget(fact.person)
             touched |= changes(office_entries(fact)).keys()
         for account in touched:

@@ -29,6 +29,7 @@ from threecard.server.log.office import (
     JackpotSeeded,
     KeysTaken,
     OfficeFact,
+    PasswordReset,
     PersonAdmitted,
     RolesChanged,
     SelfExcluded,
@@ -81,6 +82,7 @@ IN_OFFICE: tuple[type[Struct], ...] = (
     AdjustmentRejected,
     PersonAdmitted,
     RolesChanged,
+    PasswordReset,
     SessionsEnded,
     SelfExcluded,
 )

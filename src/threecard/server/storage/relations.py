@@ -39,7 +39,17 @@ BARS = Relation("bars", ("player", "stream"), ("player", "stream"))
 SNAPSHOTS = Relation("snapshots", ("stream", "seq", "body"), ("stream",))
 PEOPLE = Relation(
     "people",
-    ("name", "name_key", "kind", "roles", "password", "made_at", "refilled_at", "epoch"),
+    (
+        "name",
+        "name_key",
+        "kind",
+        "roles",
+        "password",
+        "made_at",
+        "refilled_at",
+        "epoch",
+        "granted_by",
+    ),
     ("name",),
 )
 OWN_LIMITS = Relation(

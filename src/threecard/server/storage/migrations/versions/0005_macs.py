@@ -1,4 +1,4 @@
-"""What the house vouches for: records, sessions and links, and which command a record ends.
+"""What the house vouches for: records, sessions and links; who gave whom their positions.
 
 Revision ID: 0005
 """
@@ -29,6 +29,10 @@ def upgrade() -> None:
         op.add_column(
             table, sa.Column("epoch", sa.BigInteger, nullable=False, server_default=sa.text("0"))
         )
+    op.add_column(
+        "people",
+        sa.Column("granted_by", sa.Text, nullable=False, server_default=sa.text("''")),
+    )
 
 
 def downgrade() -> None:
