@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: check-games help setup test lint format drive procedure enumerate mutants soak kills workers rng certify docs bench screenshots types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants soak kills tamper workers rng certify docs bench screenshots types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -92,6 +92,9 @@ soak: $(INSTALLED) ## put houses through faults and lost power (ARGS="--steps 10
 
 kills: $(INSTALLED) ## kill -9 a playing house 2,000 times (ARGS="--note")
 	$(BIN)/python -m scripts.kills $(ARGS)
+
+tamper: $(INSTALLED) ## edit a played house behind its back 10,000 times, audited after each (ARGS="--edits 400")
+	$(BIN)/python -m scripts.tamper $(ARGS)
 
 workers: $(INSTALLED) ## kill workers of a house over PostgreSQL while people play
 	$(BIN)/python -m scripts.workers $(ARGS)

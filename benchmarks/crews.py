@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -63,7 +64,8 @@ async def prepare(url: str, folder: Path, players: int, tables: int) -> list[Sea
         name = guest.person.name
         table, position = table_name(number % tables), 1 + number // tables % POSITIONS
         bought = ChipsBought(player=name, cents=CHIPS, by="Cay")
-        await house.run(lambda group, b=bought: write_down(group, [b], house.clock.now()))  # type: ignore[misc]
+        note = partial(write_down, keys=house.keys, facts=[bought], at=house.clock.now())
+        await house.run(note)
         wager = commands.PlaceWager(
             actor=name,
             role=Role.PLAYER,

@@ -97,7 +97,8 @@ async def open_house(folder: Path, players: int, tables: int) -> tuple[object, l
         name = guest.person.name
         table, position = table_name(number % tables), 1 + number // tables % POSITIONS
         bought = ChipsBought(player=name, cents=CHIPS, by="Cay")
-        await house.run(lambda group, b=bought: write_down(group, [b], house.clock.now()))  # type: ignore[misc]
+        note = partial(write_down, keys=house.keys, facts=[bought], at=house.clock.now())
+        await house.run(note)
         wager = commands.PlaceWager(
             actor=name,
             role=Role.PLAYER,

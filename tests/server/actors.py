@@ -31,7 +31,7 @@ from threecard.server.house.house import House
 from threecard.server.house.receipts import Receipt
 from threecard.server.house.recovery import recover
 from threecard.server.log.commit_queue import Group
-from threecard.server.log.keys import Keys
+from threecard.server.log.keys import Keys, draw_generation
 from threecard.server.log.office import ChipsBought, JackpotSeeded, OfficeFact, write_down
 from threecard.server.money.entries import wallet
 from threecard.server.storage.accounts import Account
@@ -63,7 +63,8 @@ class World:
         self.folder = folder
         self.clock = VirtualClock()
         self.entropy = SeededEntropy(seed)
-        self.keys = Keys.fresh(self.entropy)
+        self.generation = draw_generation(self.entropy)
+        self.keys = Keys([self.generation], self.entropy)
         self.make_store = store
         self.lives = count()
         self.ids = count(1)
@@ -129,7 +130,7 @@ class World:
         """Write something down in the office."""
 
         async def work(group: Group) -> None:
-            await write_down(group, facts, self.clock.now())
+            await write_down(group, self.keys, facts, self.clock.now())
 
         await self.house.run(work)
 

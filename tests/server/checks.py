@@ -63,7 +63,9 @@ def check_chain(name: str, head: Head, records: list[Record]) -> None:
     before = Head()
     for record in records:
         assert record.seq == before.seq + 1
-        assert record.hash == link(before.hash, name, record.seq, record.at, record.body)
+        assert record.hash == link(
+            before.hash, name, record.seq, record.at, record.body, record.cause
+        )
         before = Head(record.seq, record.hash)
     assert before == head
 
@@ -72,7 +74,7 @@ async def _check_table(
     house: House, tx: Transaction, name: str, records: list[Record]
 ) -> list[tuple[int, Fact]]:
     """The log replayed from its start is the table in memory, and the snapshot on the way."""
-    kept = await load_snapshot(tx, name)
+    kept = await load_snapshot(tx, house.keys, name)
     facts: list[tuple[int, Fact]] = []
     live: LiveTable | NewTable = NEW
     ended = []

@@ -129,7 +129,7 @@ class Killer:
             self.deaths.records = sum(live.seq for live in house.tables.values())
             if self.deaths.kills % 10 == 0:
                 async with house.store.reading() as tx:
-                    report = await examine(tx, house.keys, None)
+                    report = await examine(tx, house.keys)
                 assert report.holds, report.findings
         finally:
             await house.close()

@@ -100,7 +100,7 @@ class Storm:
         await self.lose_power()
         self.calm = True
         async with world.house.store.reading() as tx:
-            report = await examine(tx, world.keys, None)
+            report = await examine(tx, world.keys)
         assert report.holds, report.findings
         await world.close()
         return self.tally

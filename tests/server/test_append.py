@@ -17,10 +17,12 @@ from threecard.server.audit import examine
 from threecard.server.house.receipts import Receipt
 from threecard.server.log import records, snapshot
 from threecard.server.log.append import append
+from threecard.server.log.causes import Cause
 from threecard.server.log.commit_queue import Group
-from threecard.server.log.snapshot import MARK_BYTES, format_mark, load_snapshot
+from threecard.server.log.snapshot import MARK_BYTES, find_kept, format_mark, load_snapshot
 from threecard.server.money.entries import HOUSE, METER, RESERVE
 from threecard.server.storage.snapshots import find_snapshot, save_snapshot
+from threecard.server.storage.transaction import Answer
 from threecard.server.table.turn import take_turn
 
 
@@ -52,7 +54,10 @@ async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command
                 steps += take_turn(steps[-1].live, asked, now, entropy=world.entropy).steps
             facts = [step.fact for step in steps]
             assert [type(facts[0]), type(facts[-1])] == [RoundSettled, SettlementCorrected]
-            await append(group.tx, house.keys, "T2", head, steps, now)
+            answer = Answer(b"asked", b"done")
+            cause = Cause.of("Sam", "at once", answer).write()
+            await append(group.tx, house.keys, "T2", head, steps, now, cause)
+            await group.tx.remember("Sam", "at once", answer, now)
 
         await world.house.run(at_once, stream="T2")
         await world.house.hear_all()
@@ -62,8 +67,8 @@ async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command
         async with world.house.store.reading() as tx:
             [(first, last, void)] = await tx.rows("SELECT first_seq, last_seq, void FROM rounds")
             assert (first, last, void) == (2 + 1, world.live("T2").seq, 1)
-            assert await load_snapshot(tx, "T2") == world.live("T2")
-            report = await examine(tx, world.keys, None)
+            assert await load_snapshot(tx, world.keys, "T2") == world.live("T2")
+            report = await examine(tx, world.keys)
         assert report.holds, report.findings
 
 
@@ -88,23 +93,11 @@ async def _plant(world: World, body: bytes) -> None:
     await world.house.run(work)
 
 
-@pytest.mark.parametrize(
-    ("mark", "garbage", "warns"),
-    [
-        (None, b"", False),  # as it was kept
-        (b"another format..", None, False),
-        (b"", None, False),  # no mark at all, as before there were any
-        (b"", b'{"seq":9,"table":{"phase":"resting","seats":[]}}', False),
-        (None, b'{"seq":9,"table":{"phase":"resting","seats":[]}}', True),
-    ],
-    ids=["kept", "other mark", "no mark", "old shape", "old shape under our mark"],
-)
+@pytest.mark.parametrize("planted", ["as it was kept", "of other types", "forged", "old shape"])
 @in_loop
 async def test_a_snapshot_that_is_not_ours_is_not_read(
     tmp_path: Path,
-    mark: bytes | None,
-    garbage: bytes | None,
-    warns: bool,
+    planted: str,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -112,23 +105,35 @@ async def test_a_snapshot_that_is_not_ours_is_not_read(
     async with World(tmp_path) as world:
         receipt = await _played(world)
         async with world.house.store.reading() as tx:
-            kept = await find_snapshot(tx, "R3P")
+            kept = await find_kept(tx, "R3P")
         assert kept is not None
-        seq, body = kept
-        assert body[:MARK_BYTES] == format_mark()
-        assert 0 < seq < receipt.seq
-        body = body[MARK_BYTES:] if garbage is None else garbage or body[MARK_BYTES:]
-        await _plant(world, (format_mark() if mark is None else mark) + body)
+        assert kept.is_present
+        assert 0 < kept.seq < receipt.seq
+        mark, mac, table = kept.mark, kept.mac, kept.table
+        match planted:
+            case "of other types":  # which the house kept itself, by another program
+                mark = b"another format.."
+                place = (b"R3P", kept.seq.to_bytes(8, "big"))
+                mac = world.keys.mac(snapshot.SNAPSHOT, *place, mark, table)
+            case "forged":
+                table = table.replace(b'"Mei"', b'"Amy"')
+            case "old shape":
+                mark = mac = b""
+            case _:
+                pass
+        await _plant(world, mark + mac + table)
         async with world.house.store.reading() as tx:
-            is_read = (await load_snapshot(tx, "R3P")) is not None
-            report = await examine(tx, world.keys, None)
-        assert is_read == (mark is None and garbage == b"")
-        assert report.holds, report.findings
+            is_read = (await load_snapshot(tx, world.keys, "R3P")) is not None
+            report = await examine(tx, world.keys)
+        assert is_read == (planted == "as it was kept")
+        is_told = [(each.check, each.field) for each in report.findings] == [("snapshots", "body")]
+        assert is_told == (planted in ("forged", "old shape"))
+        assert any("snapshot" in each for each in report.unchecked) == (planted == "of other types")
         before = dict(world.house.tables)
         await world.lose_power()
         with caplog.at_level(logging.WARNING):
             await world.house.open()
-        assert any("damaged" in each.message for each in caplog.records) == warns
+        assert any("not the house's own" in each.message for each in caplog.records) == is_told
         assert world.house.tables == before
         await check_house(world.house)
 

@@ -3,51 +3,22 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.server.actors import World, in_loop
+from tests.server.furnished import played
 from threecard.core.hand import Hand
 from threecard.server.audit import AuditReport, examine
-from threecard.server.house.signed_heads import HeadKeeper, SignedHeads, read_heads
+from threecard.server.log.heads import SignedHeads, read_heads
 from threecard.server.log.keys import Keys
 from threecard.server.storage.sqlite import SqliteStore
 
-TAGS = ("R3P", "N3P", "P3P", "T3P", "TCP")
-HANDS = ("2s 3s 4s", "Ks Kh 6d")
 
-
-async def played(world: World) -> Path:
-    """Rounds of every game, a void one and a corrected one; the signed heads."""
-    await world.buy("Mei", "Raj")
-    await world.seed_jackpot()
-    for tag in TAGS:
-        await world.open_table(tag)
-        await world.betting(tag, "Mei", "Raj")
-        if tag == "TCP":
-            await world.wager(tag, "Mei", 1, "jackpot", 5_00)
-        await world.deal(tag)
-        await world.play_all(tag)
-        await world.finish(tag)
-    await world.betting("R3P", "Mei")
-    await world.void("R3P")
-    await world.open_felt("TCP", "F")
-    await world.betting("F", "Mei")
-    await world.wager("F", "Mei", 1, "jackpot", 5_00)
-    await world.deal("F")
-    await world.play_all("F")
-    await world.finish("F", HANDS)
-    await world.void("F")
-    await world.betting("N3P", "Raj")  # lies on the layout now
-    heads = world.folder / "heads"
-    await HeadKeeper(world.house, heads).write()
-    return heads
-
-
-async def audited(path: Path, keys: Keys, heads: SignedHeads | None) -> AuditReport:
+async def audited(path: Path, keys: Keys, heads: Sequence[SignedHeads] = ()) -> AuditReport:
     store = SqliteStore(path)
     await store.open()
     try:
@@ -131,7 +102,7 @@ def change_the_snapshot(database: sqlite3.Connection) -> None:
         (add_an_entry, "ledger"),
         (fill_a_wallet, "balances"),
         (turn_the_meter, "jackpot"),
-        (change_the_snapshot, "snapshot"),
+        (change_the_snapshot, "snapshots"),
     ],
     ids=lambda value: getattr(value, "__name__", value),
 )
@@ -155,7 +126,7 @@ async def test_another_houses_heads_are_not_believed(tmp_path: Path) -> None:
     signed = read_heads(heads)
     other = Keys.fresh(world.entropy)
     report = await audited(world.path, other, signed)
-    assert {"heads", "sealed"} <= {finding.check for finding in report.findings}
+    assert {"heads", "mac", "replay"} <= {finding.check for finding in report.findings}
 
 
 def shown(hand: str) -> bytes:
@@ -176,7 +147,7 @@ async def test_a_settlement_that_does_not_follow_is_found(tmp_path: Path) -> Non
         before = bytes(32)
         for record in records:
             body = record.body.replace(shown("2s 3s 4s"), shown("2c 7d 9h"))
-            hash_ = link(before, "F", record.seq, record.at, body)
+            hash_ = link(before, "F", record.seq, record.at, body, record.cause)
             before = hash_
             database.execute(
                 "UPDATE events SET body = ?, hash = ? WHERE stream = 'F' AND seq = ?",
@@ -184,6 +155,9 @@ async def test_a_settlement_that_does_not_follow_is_found(tmp_path: Path) -> Non
             )
         database.execute("UPDATE streams SET hash = ? WHERE stream = 'F'", (before,))
     database.close()
-    report = await audited(world.path, world.keys, None)
+    report = await audited(world.path, world.keys)
     assert "replay" in {finding.check for finding in report.findings}
     assert "chain" not in {finding.check for finding in report.findings}
+    changed = next(each for each in report.findings if each.check == "mac")
+    first = next(each.seq for each in records if shown("2s 3s 4s") in each.body)
+    assert (changed.stream, changed.seq) == ("F", first)  # and all after it

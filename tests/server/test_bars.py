@@ -101,10 +101,11 @@ async def test_an_audit_finds_a_bar_that_no_log_has_said(tmp_path: Path) -> None
         await begin(world)
         await bar(world, "TCP")
         async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
+            assert (await examine(tx, world.keys)).findings == ()
         async with world.house.store.group() as tx:
             await tx.rows("DELETE FROM bars")
             await tx.rows("INSERT INTO bars VALUES ('Tan', 'R3P')")
         async with world.house.store.reading() as tx:
-            found = (await examine(tx, world.keys, None)).findings
-        assert {(each.check, each.stream) for each in found} == {("bars", "TCP"), ("bars", "R3P")}
+            found = (await examine(tx, world.keys)).findings
+        told = {(each.check, each.row) for each in found}
+        assert told == {("bars", "Mei, TCP"), ("bars", "Tan, R3P")}

@@ -24,6 +24,7 @@ from threecard.server.log.office import (
     ChipsBought,
     ChipsCashed,
 )
+from threecard.server.log.office_telling import tell_office
 from threecard.server.money.entries import CAGE, wallet
 
 
@@ -134,7 +135,7 @@ async def test_the_counter_is_for_the_cage(role: Position, tmp_path: Path) -> No
         if role not in (Position.SHIFT_MANAGER, Position.AUDITOR):
             assert await code_of(at.cage.proposals(by=sam)) is Code.NOT_PERMITTED
         else:
-            assert await at.cage.proposals(by=sam) == [proposed]
+            assert [each.number for each in await at.cage.proposals(by=sam)] == [proposed.number]
         assert await at.chips("Mei") == 1_000_00
 
 
@@ -184,19 +185,22 @@ async def test_an_adjustment_moves_chips_when_a_second_person_agrees(tmp_path: P
         less = await at.cage.propose(player="Mei", cents=-2_00, reason="over paid", by=at.kim)
         assert (more.number, less.number) == (1, 2)
         assert await at.chips("Mei") == 1_000_00
-        assert await at.cage.proposals(by=at.lee) == [less, more]
+        waiting = await at.cage.proposals(by=at.lee)
+        assert [each.number for each in waiting] == [less.number, more.number]
         approved = await at.cage.approve(1, by=at.lee)
         assert (approved.state, approved.decided_by) == (State.APPROVED, "Lee")
-        await at.cage.approve(2, by=at.manager_)
+        sue = await at.staff("Sue", Position.SHIFT_MANAGER, by=at.manager_)
+        await at.cage.approve(2, by=sue)
         assert await at.chips("Mei") == 1_005_00
         assert await at.cage.proposals(by=at.lee) == []
         decided = await at.cage.proposals(by=at.lee, state=State.APPROVED)
         assert [each.number for each in decided] == [2, 1]
-        assert await at.said(4) == [
+        told = [fact for fact in await at.office() if "adjustment" in str(tell_office(fact))]
+        assert told == [
             AdjustmentProposed(number=1, player="Mei", cents=7_00, reason="short paid", by="Kim"),
             AdjustmentProposed(number=2, player="Mei", cents=-2_00, reason="over paid", by="Kim"),
             AdjustmentApproved(number=1, player="Mei", cents=7_00, by="Lee"),
-            AdjustmentApproved(number=2, player="Mei", cents=-2_00, by="manager"),
+            AdjustmentApproved(number=2, player="Mei", cents=-2_00, by="Sue"),
         ]
 
 
@@ -224,7 +228,8 @@ async def test_an_adjustment_is_decided_once(tmp_path: Path) -> None:
         assert await code_of(at.cage.approve(1, by=at.lee)) is Code.ADJUSTMENT_CLOSED
         await at.cage.propose(player="Mei", cents=7_00, reason="short paid", by=at.kim)
         await at.cage.approve(2, by=at.lee)
-        assert await code_of(at.cage.approve(2, by=at.manager_)) is Code.ADJUSTMENT_CLOSED
+        sue = await at.staff("Sue", Position.SHIFT_MANAGER, by=at.manager_)
+        assert await code_of(at.cage.approve(2, by=sue)) is Code.ADJUSTMENT_CLOSED
         assert await code_of(at.cage.approve(3, by=at.lee)) is Code.UNKNOWN_ADJUSTMENT
         assert await at.chips("Mei") == 1_007_00
         assert AdjustmentRejected(number=1, reason="it was right", by="Lee") in await at.office()
@@ -266,3 +271,26 @@ def test_nothing_moves_chips_from_one_player_to_another() -> None:
             assert wallet("Tan") not in (entry.source, entry.target)
     public = {name for name in vars(cage_module.Cage) if not name.startswith("_")}
     assert public == {"buy", "cash", "propose", "approve", "reject", "proposals"}
+
+
+@in_loop
+async def test_who_made_the_proposer_does_not_decide_and_it_is_said_who_does(
+    tmp_path: Path,
+) -> None:
+    async with counter(tmp_path) as at:
+        made = await at.cage.propose(player="Mei", cents=5_00, reason="a slip", by=at.kim)
+        approve = at.cage.approve(made.number, by=at.manager_)
+        assert await code_of(approve) is Code.SECOND_PERSON  # who admitted Kim
+        [waits] = await at.cage.proposals(by=at.lee)
+        assert waits.waits_for == ("Lee",)
+        await at.identity.change_roles(
+            name="Lee", roles=[Position.PLAYER], by=at.manager_, reason="moves on"
+        )
+        [waits] = await at.cage.proposals(by=at.kim)
+        assert waits.waits_for == ()
+        sue = await at.staff("Sue", Position.SHIFT_MANAGER, by=at.manager_)
+        [waits] = await at.cage.proposals(by=at.kim)
+        assert waits.waits_for == ("Sue",)
+        approved = await at.cage.approve(made.number, by=sue)
+        assert approved.state is State.APPROVED
+        assert (await at.cage.proposals(by=at.kim)) == []

@@ -52,7 +52,7 @@ def paid(told: Recalled) -> str:
 
 async def audit(world: World) -> AuditReport:
     async with world.house.store.reading() as tx:
-        return await examine(tx, world.keys, None)
+        return await examine(tx, world.keys)
 
 
 @in_loop
@@ -186,7 +186,7 @@ async def test_a_house_does_not_open_over_a_judgement_that_changed_under_its_nam
             )
             with pytest.raises(RulebookError, match="TCP 5 2019-08-02 decides otherwise here"):
                 await world.house.open()
-            report = await audited(world.path, world.keys, None)
+            report = await audited(world.path, world.keys)
             assert any("decides otherwise" in each.sentence for each in report.findings)
             monkeypatch.undo()
         await world.house.open()

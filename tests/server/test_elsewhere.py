@@ -63,7 +63,7 @@ async def test_who_won_a_meter_that_another_round_had_wrongly_emptied_is_made_wh
         assert report.days[-1].made_whole == -10_000_00
         await check_house(world.house)
         async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
+            assert (await examine(tx, world.keys)).findings == ()
 
 
 @in_loop
@@ -88,7 +88,7 @@ async def test_made_whole_is_less_what_the_reserve_would_not_have_added(tmp_path
         assert await world.balance(RESERVE) == reserve + SEED + topped
         await check_house(world.house)
         async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
+            assert (await examine(tx, world.keys)).findings == ()
 
 
 @clause("TCP 3.20.1")
@@ -157,7 +157,7 @@ async def test_tcp_3_14_a_hand_earns_envy_at_tables_whose_round_is_open_where_it
         paid = [fact for fact in world.facts("T1") if isinstance(fact, EnvyPaid)]
         await check_house(world.house)
         async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
+            assert (await examine(tx, world.keys)).findings == ()
     reached = {"Ong": envy, "Lim": envy} if reach == "all_tables" else {}
     assert got == {"Raj": 0, "Zul": 0, "Ong": 0, "Lim": 0} | reached, "Zul may take his back"
     assert {(fact.table, fact.player, fact.cents) for fact in paid} == (

@@ -215,7 +215,7 @@ async def test_what_was_kept_for_a_hand_that_wins_it_no_more_is_in_the_meter_aga
         assert [await world.balance(account) for account in (METER, RESERVE, HOUSE)] == before
         await check_house(world.house)
         async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
+            assert (await examine(tx, world.keys)).findings == ()
 
 
 async def corrected_to_royal(world: World, table: str) -> None:
@@ -255,4 +255,4 @@ async def test_a_prize_found_late_leaves_one_paid_meanwhile_to_somebody_else(
         assert reserve - await world.balance(RESERVE) == 30_003_00
         await check_house(world.house)
         async with world.house.store.reading() as tx:
-            assert (await examine(tx, world.keys, None)).findings == ()
+            assert (await examine(tx, world.keys)).findings == ()

@@ -78,7 +78,7 @@ async def test_every_cent_has_its_place_after_random_play(tmp_path: Path, seed: 
         kinds = {type(fact) for table in facts.values() for _, fact in table}
         assert {RoundSettled, RoundVoided, IncidentRuled} <= kinds
         async with world.house.store.reading() as tx:
-            report = await examine(tx, world.house.keys, None)
+            report = await examine(tx, world.house.keys)
         assert report.holds, report.findings
         await world.lose_power()
         await world.house.open()
@@ -125,7 +125,7 @@ async def test_what_a_wallet_no_longer_holds_is_owed(tmp_path: Path, left: int) 
         assert await world.balance(HOUSE) == 0
         await check_house(world.house)
         async with world.house.store.reading() as tx:
-            report = await examine(tx, world.house.keys, None)
+            report = await examine(tx, world.house.keys)
         assert report.holds, report.findings
 
 
@@ -193,5 +193,5 @@ async def test_a_settled_round_opened_again_is_moved_once(tmp_path: Path) -> Non
 async def _holds(world: World) -> None:
     await check_house(world.house)
     async with world.house.store.reading() as tx:
-        report = await examine(tx, world.house.keys, None)
+        report = await examine(tx, world.house.keys)
     assert report.holds, report.findings

@@ -156,7 +156,7 @@ class Scene:
     async def check(self) -> None:
         await check_house(self.world.house)
         async with self.truth.reading() as tx:
-            report = await examine(tx, self.world.keys, None)
+            report = await examine(tx, self.world.keys)
         assert report.holds, report.findings
 
 

@@ -15,16 +15,15 @@ from sqlalchemy import create_engine, inspect
 from typer.testing import CliRunner
 
 from tests.server.actors import World, in_loop
+from tests.server.furnished import furnish
 from tests.server.losing import LosingPostgres, Losses
-from tests.server.test_audit import played
 from tests.server.test_lost_answers import EFFECTS
 from tests.stores.postgres import database_of
 from threecard.cli.move import move as move_command
 from threecard.core.errors import Code
-from threecard.core.irregularities.incidents import NotConfidential
 from threecard.server.errors import StoreError
 from threecard.server.log.keys import KeyFile, Keys
-from threecard.server.log.office import PersonAdmitted
+from threecard.server.ports import SystemEntropy
 from threecard.server.process.transfer import Moved, move
 from threecard.server.process.visit import visit
 from threecard.server.storage.location import Place, place_of
@@ -44,23 +43,9 @@ def in_postgres(folder: Path) -> Place:
 
 async def furnished(world: World) -> Place:
     """A house with rounds of all games and something in every table of its database."""
-    seal, sign = bytes(32), bytes(31) + b"\1"
-    world.keys = world.house.keys = Keys(seal, sign, world.entropy)
     place = in_file(world)
-    place.key_file.write_bytes(msgspec.json.encode(KeyFile(seal.hex(), sign.hex())))
-    heads = await played(world)
-    await world.note(PersonAdmitted(person="Mei", roles=("player",), by="Sam"))
-    await world.do("TCP", "report_incident", by="dealer", incident=NotConfidential(), player="Raj")
-    await world.do("TCP", "decide_incident", by="shift_manager", remedy="bar", reason="again")
-    async with world.house.store.group() as tx:
-        await tx.rows("INSERT INTO people VALUES ('Mei', 'mei', 'account', 'player', NULL, 1, 1)")
-        await tx.rows("INSERT INTO sessions VALUES (?, 'Mei', 1, 1)", b"\0\xff")
-        await tx.rows("INSERT INTO links VALUES (?, NULL, NULL)", b"\1")
-        await tx.rows("INSERT INTO own_limits VALUES ('Mei', 'loss', 100, NULL, NULL)")
-        await tx.rows(
-            "INSERT INTO adjustments VALUES (1, 'Mei', -5, '“=1+1”', 'Sam', 1, 'proposed', "
-            "NULL, NULL, NULL)"
-        )
+    heads = await furnish(world)
+    place.key_file.write_bytes(msgspec.json.encode(KeyFile((world.generation,))))
     heads.rename(place.heads_file)
     return place
 
@@ -226,7 +211,7 @@ async def test_what_the_new_database_refuses_leaves_nothing_behind(tmp_path: Pat
     async with World(tmp_path) as world:
         source = await furnished(world)
     with sqlite3.connect(world.path) as database:  # PostgreSQL keeps no NUL in a text
-        database.execute("UPDATE own_limits SET kind = 'a' || char(0)")
+        database.execute("UPDATE sessions SET person = 'a' || char(0)")
     database.close()
     target = in_postgres(tmp_path)
     assert (await refusal(source, target)).code is Code.STORE_FAILED
@@ -257,7 +242,7 @@ async def test_what_is_missing_is_said(tmp_path: Path) -> None:
     target = in_postgres(tmp_path)
     assert "no house" in (await refusal(nowhere, target)).sentence
     assert not (tmp_path / "none.db").exists()
-    nowhere.key_file.write_bytes(msgspec.json.encode(KeyFile("00" * 32, "01" * 32)))
+    Keys.make(nowhere.key_file, SystemEntropy())
     empty = Place(target.url, nowhere.beside)
     back = Place(f"sqlite:///{tmp_path}/back.db", tmp_path / "back.db")
     assert "no house" in (await refusal(empty, back)).sentence

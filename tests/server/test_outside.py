@@ -37,7 +37,7 @@ async def play(world: World, table: str) -> None:
 
 async def audit(world: World) -> AuditReport:
     async with world.house.store.reading() as tx:
-        return await examine(tx, world.keys, None)
+        return await examine(tx, world.keys)
 
 
 @in_loop

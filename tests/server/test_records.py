@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_chain
@@ -15,8 +16,8 @@ from threecard.core.cards import Card, card_letters
 from threecard.core.errors import Code
 from threecard.core.events import DeckShuffled, HandViewed
 from threecard.server.errors import StoreError
-from threecard.server.log.keys import Keys
-from threecard.server.log.records import OPEN, SEALED, chain, open_record, seal_facts
+from threecard.server.log.keys import Keys, is_signed
+from threecard.server.log.records import OPEN, SEALED, chain, open_record, read_record, seal_facts
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Head, Record
 from threecard.server.table.facts import SeedDrawn
@@ -102,7 +103,7 @@ async def test_secrets_are_sealed_and_nothing_else_is(tmp_path: Path) -> None:
 
 def records_of(keys: Keys, stream: str = "R3P") -> list[Record]:
     facts = [SeedDrawn(round=number, seed="ab" * 32) for number in range(1, 4)]
-    return chain(Head(), stream, Millis(5), seal_facts(keys, stream, 0, facts))
+    return chain(keys, Head(), stream, Millis(5), seal_facts(keys, stream, 0, facts))
 
 
 def test_a_sealed_record_opens_in_its_place_alone() -> None:
@@ -110,8 +111,8 @@ def test_a_sealed_record_opens_in_its_place_alone() -> None:
     first, second, _ = records_of(keys)
     assert open_record(keys, "R3P", first) == SeedDrawn(round=1, seed="ab" * 32)
     assert first.body != second.body
-    moved = Record(first.seq, first.at, second.body, second.hash)
-    changed = Record(first.seq, first.at, first.body[:-1] + b"\0", first.hash)
+    moved = Record(first.seq, first.at, second.body, second.hash, second.mac)
+    changed = replace(first, body=first.body[:-1] + b"\0")
     for record, stream, opener in (
         (moved, "R3P", keys),
         (first, "T3P", keys),
@@ -119,8 +120,11 @@ def test_a_sealed_record_opens_in_its_place_alone() -> None:
         (first, "R3P", Keys.fresh(SeededEntropy(2))),
     ):
         with pytest.raises(StoreError) as failed:
-            open_record(opener, stream, record)
+            read_record(opener, stream, record)
         assert failed.value.code is Code.STORE_FAILED
+        with pytest.raises(StoreError) as failed:
+            open_record(opener, stream, record)
+        assert failed.value.code is Code.NOT_VOUCHED_FOR
 
 
 @pytest.mark.parametrize("change", ["body", "at", "order", "missing", "stream", "tail"])
@@ -152,8 +156,11 @@ def test_a_house_gets_keys_of_its_own_and_keeps_them(tmp_path: Path) -> None:
     again = Keys.load(path, SeededEntropy(2))
     assert again.public == keys.public
     assert again.unseal(keys.seal(b"secret", b"here"), b"here") == b"secret"
-    assert keys.signed(again.sign(b"head"), b"head")
-    assert not keys.signed(again.sign(b"head"), b"another")
+    assert is_signed(keys.public, again.sign(b"head"), b"head")
+    assert not is_signed(keys.public, again.sign(b"head"), b"another")
+    assert again.vouches(keys.mac("word", b"a", b"bc"), "word", b"a", b"bc")
+    assert not again.vouches(keys.mac("word", b"a", b"bc"), "word", b"ab", b"c")
+    assert not again.vouches(keys.mac("word", b"a"), "other", b"a")
     for broken in (b"", b"{}", b'{"seal": "zz", "sign": "zz"}', b'{"seal": "aa", "sign": "aa"}'):
         path.write_bytes(broken)
         with pytest.raises(StoreError) as failed:

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.server.actors import World, in_loop
+from tests.server.furnished import TAGS, played
 from tests.server.library import library_expected
 from tests.server.periods import DAY, today
-from tests.server.test_audit import TAGS, played
 from tests.stores.postgres import database_of
 from threecard.core import events
 from threecard.core.events import RoundSettled

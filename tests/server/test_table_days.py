@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import asdict
 
 from tests.server.actors import World, in_loop
+from tests.server.furnished import TAGS, played
 from tests.server.library import library_expected
 from tests.server.periods import DAY, today
-from tests.server.test_audit import TAGS, played
 from threecard.core.errors import ThreecardError
 from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.odds import hold

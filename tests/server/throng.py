@@ -143,7 +143,7 @@ class Throng:
                     answer = await tx.answered(each.person, each.command)
                     assert answer is not None, f"acknowledged and gone: {each}"
                     assert _RECEIPTS.decode(answer.body) == Receipt(each.table, each.seq)
-                report = await examine(tx, house.keys, None)
+                report = await examine(tx, house.keys)
             assert report.holds, report.findings
         finally:
             await house.close()

@@ -103,7 +103,7 @@ async def _refill(house: House, player: str, note: Note) -> None:
         if await group.tx.balance(wallet(player)) >= LITTLE:
             return 0
         bought = ChipsBought(player=player, cents=LITTLE, by="cage")
-        await write_down(group, [bought], house.clock.now())
+        await write_down(group, house.keys, [bought], house.clock.now())
         return LITTLE
 
     cents = await house.run(work)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from tests.server.world import SeededEntropy
+from threecard.server.log.keys import Keys
 from threecard.server.log.records import chain
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account, Entry
@@ -14,6 +16,7 @@ from threecard.server.storage.transaction import Transaction
 
 STREAM = "T1"
 AT = Millis(1_800_000_000_000)
+KEYS = Keys.fresh(SeededEntropy())
 MEI, TAN, METER = Account("wallet:Mei"), Account("wallet:Tan"), Account("meter:jackpot")
 CAGE = Account("cage")
 # Whatever bytes: nothing, every value, and what looks like text or another's encoding.
@@ -39,7 +42,7 @@ def bodies(count: int) -> list[bytes]:
 
 async def grow(tx: Transaction, written: Sequence[bytes], stream: str = STREAM) -> list[Record]:
     """Append to a stream where it stands."""
-    records = chain(await tx.lock(stream), stream, AT, written)
+    records = chain(KEYS, await tx.lock(stream), stream, AT, written)
     await tx.append(stream, records)
     return records
 

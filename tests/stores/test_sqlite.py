@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_chain, check_house
-from tests.stores.books import AT, STREAM, bodies, grow, pay
+from tests.stores.books import AT, KEYS, STREAM, bodies, grow, pay
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.log.records import chain
@@ -173,4 +173,4 @@ async def _of_a_stream_never_begun(store: SqliteStore) -> None:
     async with store.group() as tx:
         await tx.rows("PRAGMA defer_foreign_keys = ON")
         await grow(tx, bodies(1))
-        await tx.append("T9", chain(Head(), "T9", AT, bodies(1)))
+        await tx.append("T9", chain(KEYS, Head(), "T9", AT, bodies(1)))

@@ -14,6 +14,7 @@ from threecard.cli.check_game import check_game
 from threecard.cli.game_files import knowing_games
 from threecard.cli.games import games
 from threecard.cli.hold import hold
+from threecard.cli.keys import keys
 from threecard.cli.move import move
 from threecard.cli.new_game import new_game
 from threecard.cli.odds import odds
@@ -84,6 +85,7 @@ app.add_typer(table, name="table", rich_help_panel=HOUSE)
 app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
 app.add_typer(staff, name="staff", rich_help_panel=HOUSE)
 app.add_typer(report, name="report", rich_help_panel=HOUSE)
+app.add_typer(keys, name="keys", rich_help_panel=HOUSE)
 app.command(rich_help_panel=HOUSE)(audit)
 app.command(rich_help_panel=HOUSE)(backup)
 app.command(rich_help_panel=HOUSE)(restore)

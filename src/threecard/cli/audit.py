@@ -61,7 +61,7 @@ def _audit(place: Place, key: Path, heads: Path) -> AuditReport:
         )
     # Only now: other commands need no database.
     from threecard.server.audit import examine_store
-    from threecard.server.house.signed_heads import read_heads
+    from threecard.server.log.heads import read_heads
     from threecard.server.log.keys import Keys
     from threecard.server.ports import SystemEntropy
     from threecard.server.storage.sqlite import SqliteStore, copy_database
@@ -83,9 +83,10 @@ def _show(report: AuditReport, place: Place) -> None:
     out.print(f"[bold]Audit of {place.url}[/bold]")
     facts = table("", "")
     for name, value in (
-        ("logs", f"{report.streams:,} with {report.records:,} records, each hash recomputed"),
+        ("logs", f"{report.streams:,} with {report.records:,} records, each hash and MAC"),
         ("rounds", f"{report.rounds:,} settled again, {report.proofs:,} deals proved again"),
         ("ledger", f"{report.entries:,} entries between {report.accounts:,} accounts"),
+        ("rows", f"{report.rows:,} beside the logs, each as the logs have it"),
         ("wallets", write_cents(Cents(report.wallets_cents))),
         ("in play", write_cents(Cents(report.in_play_cents))),
         ("meter", write_cents(Cents(report.meter_cents))),
@@ -93,6 +94,8 @@ def _show(report: AuditReport, place: Place) -> None:
     ):
         facts.add_row(name, value)
     out.print(facts)
+    for sentence in report.restored:
+        out.print(f"[yellow]Signed heads that are gone are answered for:[/] {sentence}")
     for sentence in report.unchecked:
         out.print(f"[yellow]Not recomputed:[/] {sentence}")
     if report.holds:
@@ -101,8 +104,7 @@ def _show(report: AuditReport, place: Place) -> None:
     out.print(f"[red]{len(report.findings):,} things do not hold.[/red]")
     found = table("check", "where", "what")
     for each in report.findings[:FINDINGS_SHOWN]:
-        where = " ".join(str(part) for part in (each.stream, each.seq) if part is not None)
-        found.add_row(each.check, where, each.sentence)
+        found.add_row(each.check, each.where, each.sentence)
     out.print(found)
     if len(report.findings) > FINDINGS_SHOWN:
         out.print(f"… and {len(report.findings) - FINDINGS_SHOWN:,} more; --json has them all.")

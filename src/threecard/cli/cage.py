@@ -21,6 +21,7 @@ cage = typer.Typer(
 Player = Annotated[str, typer.Argument(help="The player's name.")]
 Amount = Annotated[str, typer.Argument(help="An amount, as 250.00.")]
 Number = Annotated[int, typer.Argument(help="The number that `adjustments` lists.")]
+NOBODY = "nobody yet: admit a second cashier, or a shift manager who did not admit the first"
 Reason = Annotated[str, typer.Option("--reason", help="Why; it is recorded.")]
 
 
@@ -68,7 +69,7 @@ def adjustments(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
     if not waiting:
         console().print("No adjustment waits for anybody.")
         return
-    listed = columns("number", "player", "amount", "reason", "by")
+    listed = columns("number", "player", "amount", "reason", "by", "waits for")
     for each in waiting:
         listed.add_row(
             str(each["number"]),
@@ -76,6 +77,7 @@ def adjustments(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
             f"{each['cents'] / 100:+,.2f}",
             each["reason"],
             each["proposed_by"],
+            " or ".join(each["waits_for"]) or NOBODY,
         )
     console().print(listed)
 

@@ -41,6 +41,14 @@ def serve(
     tls_key: Annotated[
         Path | None, typer.Option("--tls-key", help="Its key, where the chain does not hold it.")
     ] = None,
+    heads_to: Annotated[
+        Path | None,
+        typer.Option("--heads-to", help="Add signed heads to this file too, out of reach here."),
+    ] = None,
+    heads_command: Annotated[
+        str | None,
+        typer.Option("--heads-command", help="Give signed heads to this command too, a line each."),
+    ] = None,
     demo: Annotated[
         bool, typer.Option("--demo", help="Add automatic players, so that a visitor sees life.")
     ] = False,
@@ -57,6 +65,7 @@ def serve(
         if tls_key is not None and tls_cert is None:
             raise WrittenError(Code.BAD_FIELD, "--tls-key needs --tls-cert.")
         # Here and not above, so that other commands start without the server.
+        from threecard.server.house.heads_away import HeadsAway
         from threecard.server.process.serve import ServeSettings
         from threecard.server.process.serve import serve as serve_house
 
@@ -70,6 +79,7 @@ def serve(
                 workers=workers,
                 tls_cert=tls_cert,
                 tls_key=tls_key,
+                heads_away=HeadsAway(heads_to, heads_command),
                 demo=demo,
                 game_files=named_files(game_file or ()),
             )

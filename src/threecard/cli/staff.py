@@ -66,3 +66,22 @@ def roles(
     with refusals(), house_client(db, person=as_) as house:
         house.put(f"/api/people/{name}/roles", {"roles": role, "reason": reason})
     console().print(f"{name} may act as {', '.join(role)}.")
+
+
+@staff.command()
+def reset(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
+    """Let a person set a new password; the old one is void at once, and every session ends."""
+    with refusals(), house_client(db, person=as_) as house:
+        made = house.post(f"/api/people/{name}/reset", {"reason": reason})
+        link = house.url + made["path"]
+    console().print(f"{name} is signed out, and the old password opens nothing any more.")
+    console().print("Give them this link; it works once, for a day, while the house is open:")
+    console().print(link, soft_wrap=True)
+
+
+@staff.command(name="sign-out")
+def sign_out(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
+    """Sign a person out everywhere."""
+    with refusals(), house_client(db, person=as_) as house:
+        house.post(f"/api/people/{name}/sign-out", {"reason": reason})
+    console().print(f"{name} is signed out everywhere.")

@@ -155,11 +155,14 @@ class Code(StrEnum):
     NO_REFILL = "no_refill", "The refill rule gives no chips now."
     SELF_EXCLUDED = "self_excluded", "The player asked not to be let play until a later time."
     LIMIT_REACHED = "limit_reached", "It would go beyond a limit the player set."
+    ROLES_APART = "roles_apart", "Two positions that must not meet in one person."
     SECOND_PERSON = "second_person", "It takes another person than the one who asks."
     UNKNOWN_ADJUSTMENT = "unknown_adjustment", "The cage has no adjustment of this number."
     ADJUSTMENT_CLOSED = "adjustment_closed", "The adjustment was approved or rejected already."
     STORE_IN_USE = "store_in_use", "Another house runs on this database."
     STORE_FORMAT = "store_format", "The database is of another format than this program keeps."
+    HEADS_DIFFER = "heads_differ", "The logs are not those that the house signed."
+    NOT_VOUCHED_FOR = "not_vouched_for", "A record is not one that this house wrote."
     STORE_FAILED = "store_failed", "The database failed; nothing of the command was kept."
     COMMIT_UNKNOWN = (
         "commit_unknown",

@@ -12,7 +12,7 @@ import pytest
 from tests.server.actors import World
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.identity import Argon, Identity, IdentityTerms, Person, Position
-from threecard.server.log.office import OfficeFact, read_office
+from threecard.server.log.office import KeysTaken, OfficeFact, PasswordSet, read_office
 from threecard.server.storage.transaction import Row, Value
 
 # What a password costs here is next to nothing.
@@ -76,8 +76,10 @@ class Front(World):
             return await tx.rows(statement, *values)
 
     async def office(self) -> list[OfficeFact]:
+        """What the office wrote down of people and chips."""
         async with self.house.store.reading() as tx:
-            return [read_office(record.body) for record in await tx.records("house")]
+            facts = [read_office(record.body) for record in await tx.records("house")]
+        return [fact for fact in facts if not isinstance(fact, KeysTaken | PasswordSet)]
 
 
 @asynccontextmanager

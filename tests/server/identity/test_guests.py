@@ -26,7 +26,10 @@ async def test_a_guest_has_a_name_a_session_and_the_allowance(tmp_path: Path) ->
         assert await front.identity.person_of(signed.token) == guest
         assert await front.chips(guest.name) == 1_000_00
         assert await front.balance("allowance") == -1_000_00
-        assert await front.office() == [AllowanceGiven(player=guest.name, cents=1_000_00)]
+        assert await front.office() == [
+            PersonAdmitted(person=guest.name, roles=("player",), by=guest.name, kind="guest"),
+            AllowanceGiven(player=guest.name, cents=1_000_00),
+        ]
         assert heard == [(guest.name, 1_000_00)]
 
 

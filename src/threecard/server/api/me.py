@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import get, post, put
+from litestar import Request, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -14,9 +14,10 @@ from threecard.server.api.frames import Balance
 from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import Before, Limit
 from threecard.server.api.requests import NUMBER_MAX
-from threecard.server.api.session import OWN, held
+from threecard.server.api.session import OWN, Credentials, held, session_cookie
+from threecard.server.api.sessions import Password
 from threecard.server.house.history import LedgerEntry, OwnRound
-from threecard.server.identity import AccountView, LimitKind, Position
+from threecard.server.identity import AccountView, LimitKind, Position, SignedIn
 from threecard.server.identity import Limit as OwnLimit
 
 PLAYERS = held(Position.PLAYER)
@@ -26,6 +27,13 @@ class LimitIn(Struct, frozen=True, forbid_unknown_fields=True):
     """Cents or minutes a gaming day; null lifts the limit."""
 
     value: Annotated[int, Meta(ge=0, le=NUMBER_MAX)] | None
+
+
+class PasswordIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password as it is, and as it shall be."""
+
+    old: Password
+    new: Password
 
 
 class ExclusionIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,4 +90,46 @@ async def exclude(front: TheFront, person: ThePerson, data: JSONBody[ExclusionIn
     return ExclusionOut(await front.identity.exclude(person, days=data.days))
 
 
-HANDLERS = (show_me, refill, show_ledger, list_own_rounds, set_limit, exclude)
+@put(
+    "/api/me/password",
+    opt=about(ME, OWN, Code.BAD_CREDENTIALS, Code.BAD_PASSWORD, Code.TOO_SOON),
+)
+async def change_password(
+    front: TheFront,
+    person: ThePerson,
+    request: Request[Any, Any, Any],
+    data: JSONBody[PasswordIn],
+) -> Response[SignedIn]:
+    """Change one's password: every session ends, and the answer begins a new one."""
+    shown: Credentials = request.state.shown
+    signed_in = await front.identity.change_password(
+        person, old=data.old, new=data.new, address=shown.address
+    )
+    if shown.token is not None:
+        front.watching.end_session(shown.token)
+    cookie = session_cookie(signed_in.token, front.settings)
+    return Response(signed_in, status_code=200, cookies=[cookie])
+
+
+@delete("/api/me/sessions", status_code=204, opt=about(ME, OWN))
+async def sign_out_everywhere(
+    front: TheFront, person: ThePerson, request: Request[Any, Any, Any]
+) -> Response[None]:
+    """Sign out everywhere: every session of one's own ends, this one too."""
+    shown: Credentials = request.state.shown
+    await front.identity.sign_out_everywhere(person)
+    if shown.token is not None:
+        front.watching.end_session(shown.token)
+    return Response(None, status_code=204, cookies=[session_cookie("", front.settings)])
+
+
+HANDLERS = (
+    show_me,
+    refill,
+    show_ledger,
+    list_own_rounds,
+    set_limit,
+    exclude,
+    change_password,
+    sign_out_everywhere,
+)

@@ -33,6 +33,12 @@ class RolesIn(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Text
 
 
+class ReasonIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why; it is recorded."""
+
+    reason: Text
+
+
 class LinkOut(Struct, frozen=True):
     """The secret of a one-time link, shown this once, and the page that takes it."""
 
@@ -51,7 +57,7 @@ async def list_people(
     return await front.identity.people(by=person, after=after, limit=limit)
 
 
-@post("/api/people", opt=about(PEOPLE, MANAGES, Code.BAD_NAME, Code.NAME_TAKEN))
+@post("/api/people", opt=about(PEOPLE, MANAGES, Code.BAD_NAME, Code.NAME_TAKEN, Code.ROLES_APART))
 async def admit(front: TheFront, person: ThePerson, data: JSONBody[PersonIn]) -> LinkOut:
     """Let somebody in: the link by which they set their password holds for 24 hours."""
     secret = await front.identity.admit(
@@ -62,7 +68,7 @@ async def admit(front: TheFront, person: ThePerson, data: JSONBody[PersonIn]) ->
 
 @put(
     "/api/people/{name:str}/roles",
-    opt=about(PEOPLE, MANAGES, Code.UNKNOWN_PERSON, Code.LAST_MANAGER),
+    opt=about(PEOPLE, MANAGES, Code.UNKNOWN_PERSON, Code.LAST_MANAGER, Code.ROLES_APART),
 )
 async def change_roles(
     front: TheFront, person: ThePerson, name: PersonName, data: JSONBody[RolesIn]
@@ -73,4 +79,28 @@ async def change_roles(
     )
 
 
-HANDLERS = (list_people, admit, change_roles)
+@post(
+    "/api/people/{name:str}/reset",
+    opt=about(PEOPLE, MANAGES, Code.UNKNOWN_PERSON, Code.SECOND_PERSON),
+)
+async def reset_password(
+    front: TheFront, person: ThePerson, name: PersonName, data: JSONBody[ReasonIn]
+) -> LinkOut:
+    """Let somebody set a new password by a link; the old one and every session end at once."""
+    secret = await front.identity.reset_password(name=name, by=person, reason=data.reason)
+    return LinkOut(secret, f"/#/link/{secret}")
+
+
+@post(
+    "/api/people/{name:str}/sign-out",
+    status_code=204,
+    opt=about(PEOPLE, MANAGES, Code.UNKNOWN_PERSON),
+)
+async def sign_out(
+    front: TheFront, person: ThePerson, name: PersonName, data: JSONBody[ReasonIn]
+) -> None:
+    """Sign somebody out everywhere."""
+    await front.identity.sign_somebody_out(name=name, by=person, reason=data.reason)
+
+
+HANDLERS = (list_people, admit, change_roles, reset_password, sign_out)

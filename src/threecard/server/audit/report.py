@@ -6,12 +6,20 @@ from msgspec import Struct
 
 
 class Finding(Struct, frozen=True):
-    """Something that does not hold, and where."""
+    """Something that does not hold, and where: a record of a stream, or a row and its field."""
 
-    check: str
+    check: str  # what was looked at: a table of the database, or a promise of the logs
     sentence: str
     stream: str | None = None
     seq: int | None = None
+    row: str | None = None  # by its key
+    field: str | None = None
+
+    @property
+    def where(self) -> str:
+        """The place in a few words."""
+        parts = (self.stream, self.seq, self.row, self.field)
+        return " ".join(str(part) for part in parts if part is not None)
 
 
 class AuditReport(Struct, frozen=True, kw_only=True):
@@ -23,12 +31,14 @@ class AuditReport(Struct, frozen=True, kw_only=True):
     proofs: int
     entries: int
     accounts: int
+    rows: int  # of tables beside the logs, each compared with what the logs come to
     wallets_cents: int
     in_play_cents: int
     meter_cents: int
-    heads_at: int | None  # when the signed heads were written, None where there are none
+    heads_at: int | None  # when the latest signed heads were written, None where there are none
     findings: tuple[Finding, ...]
     unchecked: tuple[str, ...] = ()  # what could not be recomputed here, and why
+    restored: tuple[str, ...] = ()  # what two people answered for: heads that a copy does not have
 
     @property
     def holds(self) -> bool:

@@ -1,208 +1,146 @@
-"""One table's log: its chain, its rounds dealt and settled again, what it should have moved."""
+"""One table's log: its facts applied again, and all that should stand beside it in the database."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from msgspec.structs import replace
+from msgspec import Struct
 
-from threecard.core.commands import Act
-from threecard.core.decide.settling import settled, settled_again
-from threecard.core.decide.undoing import void
-from threecard.core.errors import Code, RulebookError, ThreecardError
-from threecard.core.events import (
-    CardsDealt,
-    DealerExposed,
-    DeckShuffled,
-    EditionAdopted,
-    HandTurnedUp,
-    LimitsChanged,
-    RoundOpened,
-    RoundSettled,
-    RoundVoided,
-    SettlementCorrected,
-    TableOpened,
-)
-from threecard.core.judgement import Cite
-from threecard.core.table import Phase, Table
-from threecard.deal import verify
+from threecard.core.errors import ThreecardError
+from threecard.core.events import RoundSettled, SettlementCorrected, TableOpened
+from threecard.server.audit.judge import Judge
 from threecard.server.audit.report import Finding
+from threecard.server.audit.rows import Due, Key
+from threecard.server.log.endings import ending_of
 from threecard.server.log.keys import Keys
-from threecard.server.log.records import link, open_record
+from threecard.server.log.records import read_record
+from threecard.server.log.snapshot import Kept
 from threecard.server.money.entries import entries_of
+from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Entry
-from threecard.server.storage.records import Head, Record
-from threecard.server.table.facts import DealClosed, DealRevealed, Fact
-from threecard.server.table.fair_deal import deck_of
+from threecard.server.storage.records import Record
 from threecard.server.table.fold import Folded, fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
 
 
-class ChainAudit:
-    """The hashes of one stream, recomputed over the bytes as stored."""
+class Moves(Struct):
+    """What a record should have moved, and when."""
 
-    def __init__(self, stream: str) -> None:
-        self.stream = stream
-        self.head = Head()
+    at: Millis
+    entries: list[Entry]
 
-    def read(self, record: Record) -> Iterator[Finding]:
-        if record.seq != self.head.seq + 1:
-            yield self.found(record.seq, f"Record {self.head.seq + 1} is missing.")
-        due = link(self.head.hash, self.stream, record.seq, record.at, record.body)
-        if due != record.hash:
-            yield self.found(record.seq, "The record is not the one that was hashed here.")
-        self.head = Head(record.seq, record.hash)
 
-    def found(self, seq: int, sentence: str) -> Finding:
-        return Finding("chain", sentence, self.stream, seq)
+class Correction(Struct, frozen=True):
+    """A settlement put right: what that moves depends on what accounts held at the time."""
+
+    settled: LiveTable
+    began: int  # the first record of its command
 
 
 class TableAudit:
-    """The facts of one table, applied again from the first."""
+    """The facts of one table, applied again from the first.
 
-    def __init__(self, stream: str, keys: Keys, snapshot: LiveTable | None) -> None:
+    A record that can't be read or applied breaks the fold off: what follows is checked by hash and
+    MAC alone, until the kept snapshot, if the house vouches for it, tells how the table stood.
+    """
+
+    def __init__(self, stream: str, keys: Keys, kept: Kept | None) -> None:
         self.stream = stream
-        self.snapshot = snapshot
+        self.judge = Judge(stream)
         self.live: LiveTable | NewTable = NEW
-        self.rounds = 0
-        self.proofs = 0
-        self.due: dict[int, Counter[Entry]] = {}  # what each record should have moved
-        self.corrections: set[int] = set()
+        self.due: dict[int, Moves] = {}  # what each record should have moved
+        self.corrections: dict[int, Correction] = {}
         self.meter_before: dict[int, int] = {}  # what settlements say the meter showed
+        self.rounds: dict[Key, Due] = {}
+        self.players: dict[Key, Due] = {}
+        self.over: LiveTable | None = None  # what a snapshot is kept of
+        self.gaps: list[tuple[int, int]] = []  # records that could not be followed
         self._keys = keys
-        self._closing: str | None = None
-        self.missing: dict[str, str] = {}  # editions that are not here, and what that means
-        self.unsettled = 0  # rounds that only their own record tells of
+        self.kept = kept
+        self._steps: list[Folded] = []  # of the command in progress
+        self._broke_at: int | None = None
 
     @property
-    def unchecked(self) -> list[str]:
-        """What only the table's own record tells, and what is missing to recompute it."""
-        rounds = f"{self.unsettled:,} {'round' if self.unsettled == 1 else 'rounds'}"
-        return [
-            f"{self.stream}: {rounds} under {name} not settled again. {sentence}"
-            for name, sentence in self.missing.items()
-        ]
+    def is_whole(self) -> bool:
+        """Whether the table stands where its log ends."""
+        return self._broke_at is None
 
     def read(self, record: Record) -> Iterator[Finding]:
         """Apply one record, and say what of it does not follow from those before."""
-        try:
-            fact = open_record(self._keys, self.stream, record)
-        except (ThreecardError, ValueError) as error:
-            yield Finding("sealed", f"The record can't be read: {error}", self.stream, record.seq)
+        if self._broke_at is not None:
+            self._resume(record)
             return
+        try:
+            yield from self._apply(record)
+        except Exception as error:  # noqa: BLE001 # whatever damage brings about
+            said = error.sentence if isinstance(error, ThreecardError) else _in_a_line(error)
+            sentence = f"The record can't be read or applied: {said}"
+            yield Finding("replay", sentence, self.stream, record.seq, field="body")
+            self._broke_at = record.seq
+
+    def end(self, last: int) -> None:
+        """The log is read; whatever could not be followed is a gap."""
+        if self._broke_at is not None:
+            self.gaps.append((self._broke_at, last))
+
+    def _resume(self, record: Record) -> None:
+        """Go on from the snapshot once its place is reached."""
+        kept = self.kept
+        is_there = kept is not None and kept.seq == record.seq
+        if kept is None or not is_there or not kept.is_present or not kept.is_ours(self._keys):
+            return
+        assert self._broke_at is not None
+        self.gaps.append((self._broke_at, record.seq))
+        self.live = self.over = kept.read()
+        self._broke_at = None
+        self._steps.clear()
+
+    def _apply(self, record: Record) -> Iterator[Finding]:
+        fact = read_record(self._keys, self.stream, record)
         if isinstance(self.live, NewTable) and not isinstance(fact, TableOpened):
             sentence = "The log does not begin with the table's opening."
             yield Finding("replay", sentence, self.stream, record.seq)
+            self._broke_at = record.seq
             return
-        for sentence in self._disagreements(fact):
+        for sentence in self.judge.disagreements(self.live, fact):
             yield Finding("replay", sentence, self.stream, record.seq)
         folded = fold(self.live, fact, record.at)
         self.live, entries = folded.live, entries_of(self.stream, folded)
+        self._steps.append(folded)
         if entries:
-            self.due[record.seq] = Counter(entries)
-        if isinstance(fact, SettlementCorrected):
-            self.corrections.add(record.seq)
+            self.due[record.seq] = Moves(record.at, entries)
+        if isinstance(fact, SettlementCorrected) and isinstance(folded.before, LiveTable):
+            began = self._steps[0].live.seq
+            self.corrections[record.seq] = Correction(folded.before, began)
         shown = _meter_shown(folded) if entries else None
         if shown is not None:
             self.meter_before[record.seq] = shown
-        kept = self.snapshot
-        if kept is not None and kept.seq == record.seq and kept != self.live:
-            sentence = "The snapshot is not what the log comes to here."
-            yield Finding("snapshot", sentence, self.stream, record.seq)
+        if record.cause:  # with it a command ends
+            self._index(record)
+            self._steps.clear()
 
-    def _disagreements(self, fact: Fact) -> Iterator[str]:
-        if isinstance(fact, TableOpened):
-            yield from self._ruled_otherwise(fact)
+    def _index(self, record: Record) -> None:
+        """What the command just read makes of the index of rounds."""
+        ending = ending_of(self._steps)
+        if ending is None:
             return
-        live = self.live
-        assert isinstance(live, LiveTable), "a table's log begins with its opening"
-        table = live.table
-        match fact:
-            case EditionAdopted() | LimitsChanged():
-                yield from self._ruled_otherwise(fact)
-            case RoundOpened():
-                self._closing = None
-                if fact.ruled != table.ruled_next:
-                    yield f"The round opened under {fact.ruled.name}, which was not adopted."
-            case DealClosed():
-                self._closing = fact.closing
-            case DeckShuffled() if fact.cards != deck_of(live):
-                yield "The deck is not the one that the seed and the players' entropy deal."
-            case CardsDealt() if len(fact.order) != 3 * len(set(fact.order)):
-                yield "Somebody was not dealt three cards."
-            case HandTurnedUp() if not table.is_felt:
-                if table.hands[fact.position].hand != fact.hand:
-                    yield f"Position {fact.position} turned up another hand than it was dealt."
-            case DealerExposed() if not table.is_felt:
-                assert table.dealer is not None
-                if table.dealer.hand != fact.hand:
-                    yield "The dealer turned up another hand than was dealt."
-            case RoundSettled():
-                yield from self._settled_again(table, fact)
-            case RoundVoided():
-                self.rounds += 1
-                cite = Cite(fact.clause, fact.reading)
-                if void(table, Act(actor=fact.actor, role=fact.role), cite) != fact:
-                    yield "The void round returned something else than was wagered."
-            case SettlementCorrected():
-                yield from self._corrected_again(table, fact)
-            case DealRevealed():
-                yield from self._dealt_again(table, fact)
-            case _:
-                return
-
-    def _ruled_otherwise(self, fact: TableOpened | EditionAdopted | LimitsChanged) -> Iterator[str]:
-        """Whether the edition is here and what it was; what is not here can't be settled again."""
-        try:
-            fact.ruled.rules(fact.config)
-        except RulebookError as error:
-            if error.code is Code.EDITION_CHANGED:
-                yield error.sentence
-            else:
-                self.missing[fact.ruled.name] = error.sentence
-
-    def _settled_again(self, table: Table, fact: RoundSettled) -> Iterator[str]:
-        self.rounds += 1
-        if table.phase is not Phase.SETTLING:
-            if fact.lines:
-                yield "A round was settled before the dealer's hand was face up."
+        self.over = ending.over
+        place, entry = (self.stream, record.seq), ending.entry
+        if entry is None:
+            key = (self.stream, ending.over.table.round)
+            fields = {**self.rounds[key].fields} if key in self.rounds else {}
+            fields |= {"last_seq": ending.over.seq, "void": int(ending.void)}
+            self.rounds[key] = Due(fields, *place)
             return
-        act = Act(actor=fact.actor, role=fact.role)
-        if self._ruled_elsewhere(table):
-            self.unsettled += 1
-            return
-        again = settled(table, act, meter=fact.meter_before)
-        if again != fact:
-            yield "Settled again, the round comes to something else."
-
-    def _corrected_again(self, table: Table, fact: SettlementCorrected) -> Iterator[str]:
-        act, cite = Act(actor=fact.actor, role=fact.role), Cite(fact.clause, fact.reading)
-        if fact.reversed != table.lines or table.settled is None:
-            yield "The correction reverses lines that were not settled."
-        elif fact.void:
-            if void(table, act, cite) != fact:
-                yield "The void round returned something else than was wagered."
-        elif not self._ruled_elsewhere(table):
-            if table.phase is Phase.CONCLUDED:
-                table = replace(table, wagers=table.settled.wagers)
-            if settled_again(table, act, cite) != fact:
-                yield "Settled again, the round comes to something else."
-
-    def _ruled_elsewhere(self, table: Table) -> bool:
-        """Whether the round is ruled by an edition that is not installed."""
-        return table.ruled.name in self.missing
-
-    def _dealt_again(self, table: Table, fact: DealRevealed) -> Iterator[str]:
-        self.proofs += 1
-        try:
-            verify(
-                fact.proof,
-                commitment=table.commitment,
-                closing=self._closing or fact.proof.closing,
-            )
-        except ThreecardError as error:
-            yield f"The proof does not hold: {error.sentence}"
+        fields = {
+            "first_seq": entry.first,
+            "last_seq": entry.last,
+            "at": record.at,
+            "void": int(entry.void),
+        }
+        self.rounds[self.stream, entry.round] = Due(fields, *place)
+        for player in entry.players:
+            self.players[player, self.stream, entry.round] = Due({"at": record.at}, *place)
 
 
 def _meter_shown(folded: Folded) -> int | None:
@@ -213,3 +151,7 @@ def _meter_shown(folded: Folded) -> int | None:
         return fact.meter_before if was is None else None
     kept = after.table.reserved
     return None if kept is None or kept is was else kept.kept.meter
+
+
+def _in_a_line(error: Exception) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}."

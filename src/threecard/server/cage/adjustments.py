@@ -41,6 +41,7 @@ class Adjustment(Struct, frozen=True):
     decided_by: str | None = None
     decided_at: int | None = None
     decision: str | None = None  # why it was rejected
+    waits_for: tuple[str, ...] = ()  # who may decide it, while it waits; nobody yet where empty
 
 
 async def add(tx: Transaction, adjustment: Adjustment) -> None:
@@ -65,7 +66,8 @@ async def listed(tx: Transaction, state: State, *, before: int, limit: int) -> l
 
 
 def _row(adjustment: Adjustment) -> AdjustmentRow:
-    return AdjustmentRow(**{**asdict(adjustment), "state": adjustment.state.value})
+    fields = {**asdict(adjustment), "state": adjustment.state.value}
+    return AdjustmentRow(**{name: fields[name] for name in AdjustmentRow.__struct_fields__})
 
 
 def _adjustment(row: AdjustmentRow) -> Adjustment:

@@ -6,9 +6,9 @@ moves chips from one player to another.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +25,7 @@ from threecard.server.identity.limits import read_limits, require_not_excluded
 from threecard.server.identity.person import Person, Position
 from threecard.server.identity.staff import check_reason
 from threecard.server.identity.wallets import BalanceListener, tell
+from threecard.server.log.causes import Cause
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import (
     STREAM,
@@ -34,7 +35,8 @@ from threecard.server.log.office import (
     ChipsBought,
     ChipsCashed,
     OfficeFact,
-    write_down,
+    move_for,
+    record,
 )
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
@@ -59,6 +61,13 @@ class CageReceipt(Struct, frozen=True):
     cents: int
     balance: int
     at: int
+
+
+class CageAct(NamedTuple, Generic[T]):
+    """What somebody does at the cage: its fact, and its answer by the balances it leaves."""
+
+    fact: OfficeFact
+    done: Callable[[Mapping[Account, int]], T]
 
 
 class Cage:
@@ -121,13 +130,21 @@ class Cage:
         async with self._house.store.reading() as tx:
             await people.acting(tx, by, *READS)
             most = max(1, min(limit, LISTED_MAX))
-            return await adjustments.listed(tx, state, before=before, limit=most)
+            found = await adjustments.listed(tx, state, before=before, limit=most)
+            if state is not State.PROPOSED:
+                return found
+            deciders = [known.person for known in await people.holders(tx, *DECIDES)]
+            waiting = []
+            for each in found:
+                names = [who.name for who in deciders if await may_decide(tx, each, who)]
+                waiting.append(replace(each, waits_for=tuple(names)))
+            return waiting
 
     async def _do(
         self,
         kind: type[T],
         asked: tuple[object, ...],
-        work: Callable[[Person, Group, Millis], Awaitable[T]],
+        work: Callable[[Person, Transaction, Millis], Awaitable[CageAct[T]]],
         by: Person,
         command: str | None,
         positions: tuple[Position, ...] = SERVES,
@@ -149,72 +166,71 @@ class Cage:
             if before is not None:
                 return before
             now = self._house.clock.now()
-            done = await work(acting, group, now)
+            act = await work(acting, group.tx, now)
+            balances = await move_for(group, [act.fact], now)
+            done, cause = act.done(balances), b""
             if command is not None:
                 answer = Answer(fingerprint, _encode(done))
+                cause = Cause.of(by.name, command, answer).write()
                 await group.tx.remember(by.name, command, answer, now)
+            await record(group, self._house.keys, [act.fact], now, cause)
+            tell(group, self.balance_listeners, balances)
             return done
 
         return await self._house.run(once, earlier=None if command is None else answered)
 
     async def _buy(
-        self, player: str, cents: int, by: Person, group: Group, now: Millis
-    ) -> CageReceipt:
-        name = await _served(group.tx, player, by)
-        require_not_excluded(name, await read_limits(group.tx, name), now)
-        return await self._pass(group, ChipsBought(player=name, cents=cents, by=by.name), now)
+        self, player: str, cents: int, by: Person, tx: Transaction, now: Millis
+    ) -> CageAct[CageReceipt]:
+        name = await _served(tx, player, by)
+        require_not_excluded(name, await read_limits(tx, name), now)
+        return _passed(ChipsBought(player=name, cents=cents, by=by.name), now)
 
     async def _cash(
-        self, player: str, cents: int, by: Person, group: Group, now: Millis
-    ) -> CageReceipt:
-        name = await _served(group.tx, player, by)
-        return await self._pass(group, ChipsCashed(player=name, cents=cents, by=by.name), now)
+        self, player: str, cents: int, by: Person, tx: Transaction, now: Millis
+    ) -> CageAct[CageReceipt]:
+        name = await _served(tx, player, by)
+        return _passed(ChipsCashed(player=name, cents=cents, by=by.name), now)
 
     async def _propose(
-        self, player: str, cents: int, reason: str, by: Person, group: Group, now: Millis
-    ) -> Adjustment:
-        name = await _served(group.tx, player, by)
-        number = await next_number(group.tx)
+        self, player: str, cents: int, reason: str, by: Person, tx: Transaction, now: Millis
+    ) -> CageAct[Adjustment]:
+        name = await _served(tx, player, by)
+        number = await next_number(tx)
         proposed = Adjustment(number, name, cents, reason, by.name, now)
-        await adjustments.add(group.tx, proposed)
+        await adjustments.add(tx, proposed)
         fact = AdjustmentProposed(
             number=number, player=name, cents=cents, reason=reason, by=by.name
         )
-        await write_down(group, [fact], now)
-        return proposed
+        return CageAct(fact, lambda _: proposed)
 
-    async def _approve(self, number: int, by: Person, group: Group, now: Millis) -> Adjustment:
-        open_ = await _undecided(group.tx, number, by)
+    async def _approve(
+        self, number: int, by: Person, tx: Transaction, now: Millis
+    ) -> CageAct[Adjustment]:
+        open_ = await _undecided(tx, number, by)
         decided = replace(open_, state=State.APPROVED, decided_by=by.name, decided_at=now)
-        await adjustments.decide(group.tx, decided)
-        await self._write(
-            group,
-            AdjustmentApproved(number=number, player=open_.player, cents=open_.cents, by=by.name),
-            now,
-        )
-        return decided
+        await adjustments.decide(tx, decided)
+        fact = AdjustmentApproved(number=number, player=open_.player, cents=open_.cents, by=by.name)
+        return CageAct(fact, lambda _: decided)
 
     async def _reject(
-        self, number: int, reason: str, by: Person, group: Group, now: Millis
-    ) -> Adjustment:
-        open_ = await _undecided(group.tx, number, by)
+        self, number: int, reason: str, by: Person, tx: Transaction, now: Millis
+    ) -> CageAct[Adjustment]:
+        open_ = await _undecided(tx, number, by)
         decided = replace(
             open_, state=State.REJECTED, decided_by=by.name, decided_at=now, decision=reason
         )
-        await adjustments.decide(group.tx, decided)
-        await self._write(group, AdjustmentRejected(number=number, reason=reason, by=by.name), now)
-        return decided
+        await adjustments.decide(tx, decided)
+        fact = AdjustmentRejected(number=number, reason=reason, by=by.name)
+        return CageAct(fact, lambda _: decided)
 
-    async def _pass(
-        self, group: Group, fact: ChipsBought | ChipsCashed, now: Millis
-    ) -> CageReceipt:
-        balances = await self._write(group, fact, now)
-        return CageReceipt(fact.player, fact.cents, balances[wallet(fact.player)], now)
 
-    async def _write(self, group: Group, fact: OfficeFact, now: Millis) -> dict[Account, int]:
-        balances = await write_down(group, [fact], now)
-        tell(group, self.balance_listeners, balances)
-        return balances
+def _passed(fact: ChipsBought | ChipsCashed, now: Millis) -> CageAct[CageReceipt]:
+    """Chips go across the counter; the receipt says what the player holds then."""
+    return CageAct(
+        fact,
+        lambda balances: CageReceipt(fact.player, fact.cents, balances[wallet(fact.player)], now),
+    )
 
 
 async def _served(tx: Transaction, player: str, by: Person) -> str:
@@ -229,13 +245,25 @@ async def _served(tx: Transaction, player: str, by: Person) -> str:
     return known.name
 
 
+async def may_decide(tx: Transaction, adjustment: Adjustment, person: Person) -> bool:
+    """Whether somebody is the second person that an adjustment takes.
+
+    They neither proposed it nor gain or lose by it, nor gave who proposed it the position to do so.
+    """
+    if person.name in (adjustment.proposed_by, adjustment.player):
+        return False
+    proposer = await people.find(tx, adjustment.proposed_by)
+    return proposer is None or proposer.granted_by != person.name
+
+
 async def _undecided(tx: Transaction, number: int, by: Person) -> Adjustment:
     """An adjustment that waits, for somebody who neither proposed it nor gains or loses by it."""
     adjustment = await adjustments.need(tx, number)
-    if by.name in (adjustment.proposed_by, adjustment.player):
+    if not await may_decide(tx, adjustment, by):
         raise HouseError(
             Code.SECOND_PERSON,
-            "An adjustment is decided by somebody who neither proposed it nor is its player.",
+            "An adjustment is decided by somebody who neither proposed it nor is its player, nor "
+            "gave the proposer their position.",
         )
     if adjustment.state is not State.PROPOSED:
         raise HouseError(

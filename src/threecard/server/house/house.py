@@ -16,6 +16,7 @@ from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.bars import refuse_barred, tables_barring
+from threecard.server.house.catching_up import commits_since
 from threecard.server.house.commit import Commit, Happened
 from threecard.server.house.elsewhere import elsewhere
 from threecard.server.house.lived import Lived
@@ -23,15 +24,16 @@ from threecard.server.house.new_table import answers_for, refuse_changed, word_o
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
 from threecard.server.house.tasks import Tasks
 from threecard.server.log.append import append
+from threecard.server.log.causes import Cause
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
+from threecard.server.log.heads import SignedHeads, require_signed
 from threecard.server.log.keys import Keys
 from threecard.server.log.loading import load_table
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.log.office import begin_office
-from threecard.server.log.records import open_record, read_log
-from threecard.server.money.entries import METER, entries_of, wallet
+from threecard.server.log.taking import take_keys
+from threecard.server.money.entries import METER, wallet
 from threecard.server.ports import Clock, EdgesOf, Entropy, Millis
-from threecard.server.storage.accounts import Account, changes
+from threecard.server.storage.accounts import Account
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Answer, Transaction
@@ -39,7 +41,7 @@ from threecard.server.table.deciding import Turn, first_turn
 from threecard.server.table.facts import Fact, Pace, TableHalted
 from threecard.server.table.fold import fold
 from threecard.server.table.orders import Asked
-from threecard.server.table.state import NEW, LiveTable, NewTable
+from threecard.server.table.state import NEW, LiveTable
 from threecard.server.table.turn import asks_for_meter, take_turn
 
 T = TypeVar("T")
@@ -64,20 +66,24 @@ class House:
         self.tasks, self.lived = Tasks(clock), Lived(clock)
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = [refuse_barred]  # what refuses before the rules see it
+        self.stopped: str | None = None  # why nothing is done here any more
         self.measured: Measure | None = None  # told of every group
         self._queues: dict[str, CommitQueue] = {}
 
-    async def open(self) -> None:
-        """Open the store and bring every table to where its log ends."""
+    async def open(self, signed: SignedHeads | None = None) -> None:
+        """Open the store and bring every table to where its log ends; it goes on from `signed`."""
         await self.store.open()
         try:
+            if signed is not None:
+                async with self.store.reading() as tx:
+                    await require_signed(tx, self.keys, signed)
             await self._load_all()
         except BaseException:
             await self.close()
             raise
 
     async def _load_all(self) -> None:
-        await self.run(begin_office)
+        await self.run(partial(take_keys, self.keys, self.clock.now()))
         async with self.store.reading() as tx:
             await self.lived.look(tx)
             for stream, head in await tx.streams():
@@ -172,6 +178,8 @@ class House:
         earlier: Callable[[Transaction], Awaitable[T | None]] | None = None,
     ) -> T:
         """Run work in a transaction, in line with the commands of a stream: see `CommitQueue`."""
+        if self.stopped is not None:
+            raise HouseError(Code.HEADS_DIFFER, self.stopped)
         name = stream if self.store.queues_by_stream else ""
         queue = self._queues.get(name)
         if queue is None:
@@ -230,7 +238,10 @@ class House:
         try:
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
             turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
-            outcome = await self._append(group, name, head, turn, now)
+            outcome = Outcome.of(name, turn)
+            answer = Answer(fingerprint, _encode(outcome))
+            cause = Cause.of(asked.actor, command, answer)
+            await self._append(group, name, head, turn, now, cause.write())
         except ThreecardError:
             raise
         except Exception as error:
@@ -239,7 +250,6 @@ class House:
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.
             raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
-        answer = Answer(fingerprint, _encode(outcome))
         await tx.remember(asked.actor, command, answer, now)
         return outcome
 
@@ -258,22 +268,14 @@ class House:
 
     async def catch_up(self, tx: Transaction, name: str, head: Head) -> None:
         """Follow what other workers committed at a table; watchers here learn of it too."""
-        live: LiveTable | NewTable = self.tables.get(name, NEW)
-        async for records in read_log(tx, name, live.seq, head.seq):
-            happened: list[Happened] = []
-            touched: set[Account] = set()
-            for record in records:
-                fact = open_record(self.keys, name, record)
-                folded = fold(live, fact, record.at)
-                live = folded.live
-                touched |= changes(entries_of(name, folded)).keys()
-                happened.append(Happened(record.seq, record.at, fact))
-            balances = {account: await tx.balance(account) for account in touched}
-            assert isinstance(live, LiveTable), "its first record opened it"
-            self._advance(Commit(name, tuple(happened), live, balances))
+        known = self.tables.get(name, NEW)
+        async for commit in commits_since(tx, self.keys, name, known, head):
+            self._advance(commit)
 
-    async def _append(self, group: Group, name: str, head: Head, turn: Turn, at: Millis) -> Outcome:
-        balances = await append(group.tx, self.keys, name, head, turn.steps, at)
+    async def _append(
+        self, group: Group, name: str, head: Head, turn: Turn, at: Millis, cause: bytes = b""
+    ) -> Outcome:
+        balances = await append(group.tx, self.keys, name, head, turn.steps, at, cause)
         live = group.tables[name] = turn.live
         happened = tuple([Happened(step.live.seq, at, step.fact) for step in turn.steps])
         group.after.append(partial(self._advance, Commit(name, happened, live, balances)))

@@ -1,7 +1,7 @@
-"""Signed heads: where every log stood, kept outside the database.
+"""Keeping heads: where the logs stand is signed and written down, here and elsewhere.
 
-Who cuts the end off a log leaves a chain that still holds; the head it once had, signed and kept
-elsewhere, tells on them.
+What was signed is never signed over: where the logs are not those of the last signature the house
+stops, and says so.
 """
 
 from __future__ import annotations
@@ -10,46 +10,37 @@ import logging
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
-from threecard.core.errors import Code
 from threecard.deal.files import write_whole
-from threecard.server.errors import ConflictError, StoreError
+from threecard.server.errors import ConflictError
 from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import Fence
+from threecard.server.house.heads_away import HeadsAway
 from threecard.server.house.house import House
-from threecard.server.log.keys import Keys
-from threecard.server.ports import Millis
+from threecard.server.log.heads import (
+    SignedHeads,
+    disagreement,
+    explained,
+    present_heads,
+    read_heads,
+    sign_heads,
+)
 
 EVERY_MS = 1_000
 
 log = logging.getLogger(__name__)
 
 
-class SignedHeads(Struct, frozen=True):
-    """The head of every stream at a time, and the house's signature."""
-
-    at: Millis
-    heads: dict[str, tuple[int, str]]  # sequence number and hash, by stream
-    public: str
-    signature: str = ""
-
-    def message(self) -> bytes:
-        """What is signed: everything but the signature."""
-        return msgspec.json.encode((self.at, sorted(self.heads.items()), self.public))
-
-    def holds(self, keys: Keys) -> bool:
-        return keys.signed(bytes.fromhex(self.signature), self.message())
-
-
 class HeadKeeper:
     """Writes the heads beside the database, a second after something happened at the latest."""
 
-    def __init__(self, house: House, path: Path) -> None:
+    def __init__(self, house: House, path: Path, away: HeadsAway | None = None) -> None:
         self._house = house
         self._path = path
+        self._away = away
         self._moved = True
         self.fence: Fence | None = None  # where several workers could sign
+        self._last: SignedHeads | None = None
         house.listeners.append(self._heard)
 
     def _heard(self, _commit: Commit) -> None:
@@ -72,25 +63,25 @@ class HeadKeeper:
             raise
 
     async def write(self) -> None:
-        """Sign where the logs stand, and put it in place of what was there before."""
+        """Sign where the logs stand, and put it in place of what was there before.
+
+        The logs have to go on from there; where they do not, the house is stopped.
+        """
+        if self._house.stopped is not None:
+            return
         self._moved = False
+        last = self._last or next(reversed(read_heads(self._path)), None)
         async with self._house.store.reading() as tx:
             if self.fence is not None:
                 await self.fence(tx)
-            heads = {name: (head.seq, head.hash.hex()) for name, head in await tx.streams()}
-        keys = self._house.keys
-        unsigned = SignedHeads(self._house.clock.now(), heads, keys.public)
-        signature = keys.sign(unsigned.message()).hex()
-        signed = msgspec.structs.replace(unsigned, signature=signature)
-        write_whole(self._path, msgspec.json.encode(signed), mode=0o644)
-
-
-def read_heads(path: Path) -> SignedHeads | None:
-    if not path.exists():
-        return None
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=SignedHeads)
-    except msgspec.DecodeError as error:
-        raise StoreError(
-            Code.STORE_FAILED, f"{path} does not hold signed heads: {error}."
-        ) from error
+            wrong = None if last is None else await disagreement(tx, last.heads)
+            heads = await present_heads(tx)
+        if wrong is not None:
+            log.critical("the house stops: %s", wrong)
+            self._house.stopped = explained(wrong)
+            return
+        self._last = sign_heads(self._house.keys, heads, self._house.clock.now())
+        written = msgspec.json.encode(self._last) + b"\n"
+        write_whole(self._path, written, mode=0o644)
+        if self._away is not None:
+            await self._away.send(written)

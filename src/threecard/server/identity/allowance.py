@@ -49,7 +49,7 @@ async def refill(
         raise HouseError(Code.NO_REFILL, f"Chips were given lately; the next are due {said(due)}.")
     await set_refilled(group.tx, person.name, now)
     given = AllowanceGiven(player=person.name, cents=terms.allowance - held)
-    balances = await write_down(group, [given], now)
+    balances = await write_down(group, house.keys, [given], now)
     tell(group, listeners, balances)
     return balances[account]
 

@@ -9,6 +9,7 @@ from threecard.core.errors import Code
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import people
+from threecard.server.identity.access import Access
 from threecard.server.identity.account import AccountView, Limit, RefillRule
 from threecard.server.identity.allowance import refill
 from threecard.server.identity.delays import Delays
@@ -18,13 +19,16 @@ from threecard.server.identity.names import FIRST_MANAGER, check_name, name_key
 from threecard.server.identity.newcomers import Newcomers, name_taken
 from threecard.server.identity.own import Own
 from threecard.server.identity.passwords import Passwords
-from threecard.server.identity.person import Kind, Listed, Person, Position, SignedIn
+from threecard.server.identity.people import Known
+from threecard.server.identity.person import Kind, Listed, Person, Position, SignedIn, require
 from threecard.server.identity.played import DayPlayed
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.staff import Staff, check_reason
 from threecard.server.identity.terms import IdentityTerms
+from threecard.server.identity.vouching import password_mark
 from threecard.server.identity.wallets import BalanceListener
 from threecard.server.log.commit_queue import Group
+from threecard.server.log.office import PasswordSet, write_down
 from threecard.server.ports import Millis
 from threecard.server.storage.people import set_password
 from threecard.server.storage.transaction import Transaction
@@ -50,6 +54,7 @@ class Identity:
         self._sessions = Sessions(house, terms)
         self._newcomers = Newcomers(house, terms, self._sessions, self.balance_listeners)
         self._staff = Staff(house, terms, self._sessions)
+        self._access = Access(house, self._sessions, self._staff)
         self._played = DayPlayed(terms.pause)
         self._own = Own(house, terms, self._played)
         self._first_secret: str | None = None
@@ -92,16 +97,28 @@ class Identity:
         """
         key = name_key(name)
         self._delays.begin(name=key, address=address, now=self._house.clock.now())
+        known = await self._known_by(name, password)
+        self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
+        is_dated = known.password is not None and self._passwords.is_dated(known.password)
+        fresh = await self._passwords.make(password) if is_dated else None
+        token = await self._house.run(partial(self._enter, known, fresh))
+        return SignedIn(token, known.person)
+
+    async def vouched(self, name: str, password: str, *positions: Position) -> Person:
+        """Who says so, by name and password and with no session; one of these positions."""
+        known = await self._known_by(name, password)
+        require(known.person, *positions)
+        return known.person
+
+    async def _known_by(self, name: str, password: str) -> Known:
+        """Whose name and password it is; as much work where nobody's."""
         async with self._house.store.reading() as tx:
             known = await people.find(tx, name)
         stored = None if known is None else known.password
         right = await self._passwords.verify(stored, password)
         if not right or known is None or stored is None:
-            raise HouseError(Code.BAD_CREDENTIALS, "The name or the password is not right.")
-        self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
-        fresh = await self._passwords.make(password) if self._passwords.is_dated(stored) else None
-        token = await self._house.run(partial(self._enter, known.person, fresh))
-        return SignedIn(token, known.person)
+            raise _bad_credentials()
+        return known
 
     async def person_of(self, token: str) -> Person:
         return await self._sessions.person_of(token)
@@ -112,6 +129,37 @@ class Identity:
 
     async def sign_out(self, token: str) -> None:
         await self._sessions.end(token)
+
+    async def change_password(
+        self, person: Person, *, old: str, new: str, address: str
+    ) -> SignedIn:
+        """A new password for the old one: every session ends, and a new one begins.
+
+        Failures make the next attempt wait, as at signing in.
+        """
+        if person.kind is Kind.GUEST:
+            raise HouseError(Code.NOT_PERMITTED, "A guest has no password; make an account.")
+        self._passwords.check_length(new)
+        key = name_key(person.name)
+        self._delays.begin(name=key, address=address, now=self._house.clock.now())
+        known = await self._known_by(person.name, old)
+        self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
+        stored = await self._passwords.make(new)
+        token = await self._house.run(partial(self._access.change, known=known, stored=stored))
+        return SignedIn(token, known.person)
+
+    async def reset_password(self, *, name: str, by: Person, reason: str) -> str:
+        """The secret of a link by which somebody sets a new password; by a shift manager."""
+        why = check_reason(reason)
+        return await self._house.run(partial(self._access.reset, name=name, by=by, reason=why))
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        await self._house.run(partial(self._access.end_all, name=person.name, by=person))
+
+    async def sign_somebody_out(self, *, name: str, by: Person, reason: str) -> None:
+        """End every session of somebody; by a shift manager."""
+        why = check_reason(reason)
+        await self._house.run(partial(self._access.end_all, name=name, by=by, reason=why))
 
     @property
     def refill_rule(self) -> RefillRule:
@@ -187,7 +235,20 @@ class Identity:
             self._first_secret = await self._house.run(self._staff.first_link)
         return self._first_secret
 
-    async def _enter(self, person: Person, fresh: str | None, group: Group) -> str:
+    async def _enter(self, known: Known, fresh: str | None, group: Group) -> str:
+        """Begin a session; the password as it is stored may have been made with dated terms."""
+        house, person = self._house, known.person
+        now = house.clock.now()
+        present = await people.find(group.tx, person.name)
+        if present is None or present.password != known.password:  # it was changed just now
+            raise _bad_credentials()
         if fresh is not None:
-            await set_password(group.tx, person.name, fresh)
-        return await self._sessions.begin(group, person, self._house.clock.now())
+            await set_password(group.tx, person.name, fresh, epoch=known.epoch)
+            mark = password_mark(house.keys, person.name, fresh)
+            fact = PasswordSet(person=person.name, mark=mark, epoch=known.epoch)
+            await write_down(group, house.keys, [fact], now)
+        return await self._sessions.begin(group, person, now, epoch=known.epoch)
+
+
+def _bad_credentials() -> HouseError:
+    return HouseError(Code.BAD_CREDENTIALS, "The name or the password is not right.")

@@ -18,9 +18,17 @@ from threecard.server.identity.person import Kind, Person
 from threecard.server.identity.rates import Rate
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.terms import SECOND, IdentityTerms
+from threecard.server.identity.vouching import password_mark
 from threecard.server.identity.wallets import BalanceListener, in_play, present_tables, tell
 from threecard.server.log.commit_queue import Group
-from threecard.server.log.office import AllowanceGiven, OfficeFact, PersonAdmitted, write_down
+from threecard.server.log.office import (
+    AllowanceGiven,
+    OfficeFact,
+    PasswordSet,
+    PeopleLeft,
+    PersonAdmitted,
+    write_down,
+)
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
 from threecard.server.storage.balances import has_balance
@@ -67,9 +75,14 @@ class Newcomers:
             if await has_balance(group.tx, wallet(name)):
                 continue
             guest = Person(name, Kind.GUEST)
-            if await people.add(group.tx, guest, password=None, at=now, refilled_at=now):
-                await self._write(group, [self._allowance(name)], now)
-                return guest, await self._sessions.begin(group, guest, now)
+            if await people.add(group.tx, guest, password=None, at=now, refilled_at=now, by=name):
+                admitted = PersonAdmitted(
+                    person=name, roles=guest.roles, by=name, kind=guest.kind.value
+                )
+                await self._write(group, [admitted, self._allowance(name)], now)
+                return guest, await self._sessions.begin(
+                    group, guest, now, epoch=people.FIRST_EPOCH
+                )
         raise HouseError(Code.TOO_BUSY, "No name was free for a guest; ask again.")
 
     async def make_account(
@@ -87,16 +100,28 @@ class Newcomers:
         was = None if guest is None else await people.find(group.tx, guest.name)
         refilled_at = now if was is None else was.refilled_at
         if not await people.add(
-            group.tx, account, password=password, at=now, refilled_at=refilled_at
+            group.tx, account, password=password, at=now, refilled_at=refilled_at, by=name
         ):
             raise name_taken(name)
-        facts: list[OfficeFact] = [PersonAdmitted(person=name, roles=account.roles, by=name)]
+        facts: list[OfficeFact] = [
+            PersonAdmitted(
+                person=name,
+                roles=account.roles,
+                by=name,
+                guest=None if was is None else was.person.name,
+            ),
+            PasswordSet(
+                person=name,
+                mark=password_mark(self._house.keys, name, password),
+                epoch=people.FIRST_EPOCH,
+            ),
+        ]
         if was is None:
             facts.append(self._allowance(name))
         else:
             await self._carry_over(group, was.person, name)
         await self._write(group, facts, now)
-        return account, await self._sessions.begin(group, account, now)
+        return account, await self._sessions.begin(group, account, now, epoch=people.FIRST_EPOCH)
 
     async def _carry_over(self, group: Group, guest: Person, name: str) -> None:
         limits = await read_limits(group.tx, guest.name)
@@ -121,12 +146,13 @@ class Newcomers:
         await delete_people(group.tx, gone)
         if not gone:
             raise HouseError(Code.TOO_BUSY, "The house is full of guests; make an account.")
+        await self._write(group, [PeopleLeft(people=tuple(gone))], now)
 
     def _allowance(self, name: str) -> AllowanceGiven:
         return AllowanceGiven(player=name, cents=self._terms.allowance)
 
     async def _write(self, group: Group, facts: list[OfficeFact], now: Millis) -> None:
-        tell(group, self._listeners, await write_down(group, facts, now))
+        tell(group, self._listeners, await write_down(group, self._house.keys, facts, now))
 
 
 def name_taken(name: str) -> HouseError:

@@ -85,7 +85,7 @@ class Own:
         await write_limit(group.tx, name, kind, limit)
         holds_from = now if limit.later is None else limit.later.holds_from
         changed = OwnLimitChanged(player=name, limit=kind, value=value, holds_from=holds_from)
-        await write_down(group, [changed], now)
+        await write_down(group, self._house.keys, [changed], now)
         return await self._limit(group.tx, name, kind, limit, now)
 
     async def _exclude(self, name: str, days: int, group: Group) -> int:
@@ -95,7 +95,7 @@ class Own:
         if until <= stands:
             return stands
         await write_limit(group.tx, name, EXCLUSION, OwnLimit(until))
-        await write_down(group, [SelfExcluded(player=name, until=until)], now)
+        await write_down(group, self._house.keys, [SelfExcluded(player=name, until=until)], now)
         return until
 
     async def _limit(

@@ -23,6 +23,8 @@ from threecard.server.storage.people import (
 from threecard.server.storage.sessions import SessionRow
 from threecard.server.storage.transaction import Transaction
 
+FIRST_EPOCH = 1
+
 
 class Known(Struct, frozen=True):
     """A person with what nobody else is told."""
@@ -31,6 +33,8 @@ class Known(Struct, frozen=True):
     password: str | None  # as argon2 keeps it
     made_at: Millis
     refilled_at: Millis  # when they last got chips of the allowance
+    epoch: int  # sessions and links of an earlier one are void
+    granted_by: str  # who gave them the positions they have
 
 
 async def find(tx: Transaction, name: str) -> Known | None:
@@ -59,17 +63,41 @@ async def acting(tx: Transaction, by: Person, *positions: Position) -> Person:
 
 
 async def add(
-    tx: Transaction, person: Person, *, password: str | None, at: Millis, refilled_at: Millis
+    tx: Transaction,
+    person: Person,
+    *,
+    password: str | None,
+    at: Millis,
+    refilled_at: Millis,
+    by: str,
 ) -> bool:
-    """Keep a new person; false where somebody has the name."""
+    """Keep a new person, let in by somebody or by themselves; false where the name is taken."""
     row = PersonRow(
-        person.name, person.kind.value, write_roles(person.roles), password, at, refilled_at
+        person.name,
+        person.kind.value,
+        write_roles(person.roles),
+        password,
+        at,
+        refilled_at,
+        FIRST_EPOCH,
+        by,
     )
     return await add_person(tx, name_key(person.name), row)
 
 
-async def change_roles(tx: Transaction, person: Person) -> None:
-    await set_roles(tx, person.name, write_roles(person.roles))
+async def change_roles(tx: Transaction, person: Person, *, by: str) -> None:
+    await set_roles(tx, person.name, write_roles(person.roles), by=by)
+
+
+async def holders(tx: Transaction, *positions: Position) -> list[Known]:
+    """Accounts that can sign in and hold one of the positions, by name."""
+    found = {
+        row.name: _known(row)
+        for position in positions
+        for row in await list_holders(tx, Kind.ACCOUNT.value, position.value)
+        if position in read_roles(row.roles)
+    }
+    return [found[name] for name in sorted(found)]
 
 
 async def count(tx: Transaction, kind: Kind) -> int:
@@ -78,8 +106,7 @@ async def count(tx: Transaction, kind: Kind) -> int:
 
 async def managers(tx: Transaction) -> set[str]:
     """Shift managers who can sign in."""
-    found = await list_holders(tx, Kind.ACCOUNT.value, Position.SHIFT_MANAGER.value)
-    return {row.name for row in found if Position.SHIFT_MANAGER in read_roles(row.roles)}
+    return {each.person.name for each in await holders(tx, Position.SHIFT_MANAGER)}
 
 
 async def listed(tx: Transaction, *, after: str, limit: int) -> list[Listed]:
@@ -111,4 +138,6 @@ def person_in(row: PersonRow | SessionRow) -> Person:
 
 
 def _known(row: PersonRow) -> Known:
-    return Known(person_in(row), row.password, row.made_at, row.refilled_at)
+    return Known(
+        person_in(row), row.password, row.made_at, row.refilled_at, row.epoch, row.granted_by
+    )

@@ -71,6 +71,27 @@ class Listed(Struct, frozen=True):
     redeemed: bool  # whether they have a password, so that they can sign in
 
 
+# Positions that must not meet in one person: who hands out chips does not deal, rule or say who
+# may act as what, and who audits does nothing else here.
+_AT_WORK = [each for each in Position if each not in (Position.AUDITOR, Position.PLAYER)]
+APART: tuple[tuple[Position, Position], ...] = (
+    *((Position.AUDITOR, each) for each in _AT_WORK),
+    *((Position.CAGE, each) for each in _AT_WORK if each is not Position.CAGE),
+)
+
+
+def require_apart(roles: Iterable[Position]) -> None:
+    """Refuse positions that must not meet in one person."""
+    held = set(roles)
+    for one, other in APART:
+        if {one, other} <= held:
+            raise HouseError(
+                Code.ROLES_APART,
+                f"Nobody is both {one.spoken} and {other.spoken}: it takes two people.",
+                where="roles",
+            )
+
+
 def in_order(roles: Iterable[Position]) -> tuple[Position, ...]:
     """Each position once, in the order the enumeration has them."""
     held = set(roles)

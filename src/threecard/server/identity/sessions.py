@@ -13,6 +13,7 @@ from threecard.server.identity.people import person_in
 from threecard.server.identity.person import Kind, Person
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.tokens import new_token, token_hash
+from threecard.server.identity.vouching import is_session, session_mac
 from threecard.server.kept import Kept
 from threecard.server.log.commit_queue import Group
 from threecard.server.ports import Millis
@@ -37,6 +38,7 @@ class Session(Struct):
     seen_at: Millis
     written_at: Millis  # when its use was last written down
     read_at: Millis  # when the database was last asked about it
+    epoch: int  # the person's when it began
 
 
 class Sessions:
@@ -53,14 +55,15 @@ class Sessions:
         self._is_shared = house.store.queues_by_stream
         self._known: Kept[bytes, Session] = Kept(terms.sessions_remembered)  # others are read again
 
-    async def begin(self, group: Group, person: Person, now: Millis) -> str:
+    async def begin(self, group: Group, person: Person, now: Millis, *, epoch: int) -> str:
         """A new session's token; a person's oldest sessions make room for it."""
         token = new_token(self._house.entropy)
         key = token_hash(token)
         others = await sessions_of(group.tx, person.name)
         await self._delete(group, others[self._terms.sessions_each - 1 :])
-        await add_session(group.tx, key, person.name, now)
-        session = Session(person, now, now, now, now)
+        session = Session(person, now, now, now, now, epoch)
+        mac = self._mac(key, session)
+        await add_session(group.tx, key, person.name, now, epoch=epoch, mac=mac)
         group.after.append(lambda: self._known.put(key, session))
         return token
 
@@ -128,7 +131,7 @@ class Sessions:
 
     async def _load(self, key: bytes) -> Session | None:
         async with self._house.store.reading() as tx:
-            found = await _read(tx, key)
+            found = await self._read(tx, key)
         if found is None:
             self._known.drop(key)
             return None
@@ -142,12 +145,29 @@ class Sessions:
 
     async def _see(self, key: bytes, session: Session, group: Group) -> None:
         """Write a use down, and take over what the database knows by now."""
-        await set_seen(group.tx, key, session.seen_at)
-        found = await _read(group.tx, key)
+        found = await self._read(group.tx, key)
         if found is None:
             self._known.drop(key)
             raise _not_signed_in()
         session.person = found.person
+        await set_seen(group.tx, key, session.seen_at, self._mac(key, session))
+
+    async def _read(self, tx: Transaction, key: bytes) -> Session | None:
+        row = await find_session(tx, key)
+        if row is None or not is_session(self._house.keys, key, row):
+            return None
+        seen_at = row.seen_at
+        return Session(person_in(row), row.began_at, seen_at, seen_at, seen_at, row.epoch)
+
+    def _mac(self, key: bytes, session: Session) -> bytes:
+        return session_mac(
+            self._house.keys,
+            key,
+            session.person.name,
+            epoch=session.epoch,
+            began_at=session.began_at,
+            seen_at=session.seen_at,
+        )
 
     async def _delete(self, group: Group, keys: list[bytes]) -> None:
         await delete_sessions(group.tx, keys)
@@ -157,13 +177,6 @@ class Sessions:
                 self._known.drop(key)
 
         group.after.append(after)
-
-
-async def _read(tx: Transaction, key: bytes) -> Session | None:
-    row = await find_session(tx, key)
-    if row is None:
-        return None
-    return Session(person_in(row), row.began_at, row.seen_at, row.seen_at, row.seen_at)
 
 
 def _not_signed_in() -> HouseError:

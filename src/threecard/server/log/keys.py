@@ -1,12 +1,18 @@
-"""Keys: what seals the log's secrets and signs its heads; kept outside the database."""
+"""Keys: what seals the log's secrets, vouches for its records and signs its heads.
+
+They are kept outside the database, in generations: a house takes new keys now and then, and keeps
+the old ones to read and check what was written under them.
+"""
 
 from __future__ import annotations
 
+import hmac
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, InvalidTag
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from msgspec import Struct
 
@@ -15,72 +21,160 @@ from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
 from threecard.server.ports import Entropy
 
+KEY_BYTES = 32
 NONCE_BYTES = 12
+MAC_BYTES = 16  # of HMAC-SHA-256; nobody finds 128 bits by trying
+GENERATION_BYTES = 2  # before whatever a generation made
+GENERATIONS_MAX = 2 ** (8 * GENERATION_BYTES) - 1
 
 
-class KeyFile(Struct, frozen=True):
-    """The key file, hexadecimal."""
+class Generation(Struct, frozen=True):
+    """The keys of a time, hexadecimal."""
 
     seal: str
     sign: str
+    mac: str
+
+
+class KeyFile(Struct, frozen=True):
+    """The key file: every generation, the present one last."""
+
+    generations: tuple[Generation, ...]
+
+
+class _Opened:
+    """One generation, ready for use."""
+
+    def __init__(self, written: Generation) -> None:
+        self.aead = ChaCha20Poly1305(bytes.fromhex(written.seal))
+        self.signer = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(written.sign))
+        self.mac = bytes.fromhex(written.mac)
+        self.public = self.signer.public_key().public_bytes_raw().hex()
+        if len(self.mac) != KEY_BYTES:
+            raise ValueError(f"a key has {KEY_BYTES} bytes")
 
 
 class Keys:
-    """Seals and signs."""
+    """Seals, vouches and signs with the present generation; opens and checks with any."""
 
-    def __init__(self, seal: bytes, sign: bytes, entropy: Entropy) -> None:
-        self._aead = ChaCha20Poly1305(seal)
-        self._signer = Ed25519PrivateKey.from_private_bytes(sign)
+    def __init__(self, generations: Sequence[Generation], entropy: Entropy) -> None:
+        if not 1 <= len(generations) <= GENERATIONS_MAX:
+            raise ValueError("a house has keys")
+        self._generations = [_Opened(each) for each in generations]
+        self._present = self._generations[-1]
+        self._prefix = len(generations).to_bytes(GENERATION_BYTES, "big")
         self._entropy = entropy
 
     @classmethod
     def fresh(cls, entropy: Entropy) -> Keys:
-        return cls(entropy.draw(32), entropy.draw(32), entropy)
+        return cls([draw_generation(entropy)], entropy)
 
     @classmethod
     def make(cls, path: Path, entropy: Entropy) -> Keys:
         """The keys of a new house, in a file that only the house may read."""
-        made = KeyFile(entropy.draw(32).hex(), entropy.draw(32).hex())
-        write_whole(path, msgspec.json.encode(made), mode=0o600)
+        _write(path, KeyFile((draw_generation(entropy),)))
         return cls.load(path, entropy)
 
     @classmethod
     def load(cls, path: Path, entropy: Entropy) -> Keys:
         """The keys of a house that has them."""
         try:
-            written = msgspec.json.decode(path.read_bytes(), type=KeyFile)
-            return cls(bytes.fromhex(written.seal), bytes.fromhex(written.sign), entropy)
+            return cls(_read(path).generations, entropy)
         except (msgspec.DecodeError, ValueError) as error:
             raise StoreError(
                 Code.STORE_FAILED, f"{path} is not a key file: {error}. Restore it from its copy."
             ) from error
 
+    @classmethod
+    def rotate(cls, path: Path, entropy: Entropy) -> Keys:
+        """Add a generation to a house's file; its log takes it over when the house opens next."""
+        cls.load(path, entropy)  # or it is none
+        _write(path, KeyFile((*_read(path).generations, draw_generation(entropy))))
+        return cls.load(path, entropy)
+
+    @property
+    def generation(self) -> int:
+        """The number of the present one; the first is 1."""
+        return len(self._generations)
+
     @property
     def public(self) -> str:
-        """What others check the house's signatures with."""
-        return self._signer.public_key().public_bytes_raw().hex()
+        """What others check the house's present signatures with."""
+        return self._present.public
+
+    def generation_of(self, public: str) -> int | None:
+        """Which of the generations signs so, if one does."""
+        found = [n for n, each in enumerate(self._generations, start=1) if each.public == public]
+        return found[0] if found else None
 
     def seal(self, secret: bytes, context: bytes) -> bytes:
         """Bytes that only these keys open, and only in the same place of the log."""
         nonce = self._entropy.draw(NONCE_BYTES)
-        return nonce + self._aead.encrypt(nonce, secret, context)
+        return self._prefix + nonce + self._present.aead.encrypt(nonce, secret, context)
 
     def unseal(self, sealed: bytes, context: bytes) -> bytes:
+        made_by, sealed = self._made_by(sealed), sealed[GENERATION_BYTES:]
         try:
-            return self._aead.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], context)
+            if made_by is not None and len(sealed) > NONCE_BYTES:
+                return made_by.aead.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], context)
         except InvalidTag:
-            raise StoreError(
-                Code.STORE_FAILED,
-                "A sealed record does not open: the key file is another house's, or the record "
-                "was changed.",
-            ) from None
+            pass
+        raise StoreError(
+            Code.STORE_FAILED,
+            "A sealed record does not open: the key file is another house's, or the record "
+            "was changed.",
+        )
+
+    def mac(self, kind: str, *parts: bytes) -> bytes:
+        """The house's word for some bytes, which nobody gives without its key."""
+        return self._prefix + _tag(self._present.mac, kind, parts)
+
+    def vouches(self, mac: bytes, kind: str, *parts: bytes) -> bool:
+        """Whether it is the house's word for these bytes, by any of its generations."""
+        made_by = self._made_by(mac)
+        if made_by is None:
+            return False
+        return hmac.compare_digest(mac[GENERATION_BYTES:], _tag(made_by.mac, kind, parts))
+
+    def vouches_now(self, mac: bytes, kind: str, *parts: bytes) -> bool:
+        """The same, by the present generation alone."""
+        return mac.startswith(self._prefix) and self.vouches(mac, kind, *parts)
 
     def sign(self, message: bytes) -> bytes:
-        return self._signer.sign(message)
+        return self._present.signer.sign(message)
 
-    def signed(self, signature: bytes, message: bytes) -> bool:
-        try:
-            self._signer.public_key().verify(signature, message)
-        except InvalidSignature:
-            return False
-        return True
+    def _made_by(self, written: bytes) -> _Opened | None:
+        number = generation_in(written)
+        return self._generations[number - 1] if 1 <= number <= self.generation else None
+
+
+def generation_in(written: bytes) -> int:
+    """The number of the generation that made a seal or a MAC."""
+    return int.from_bytes(written[:GENERATION_BYTES], "big")
+
+
+def is_signed(public: str, signature: bytes, message: bytes) -> bool:
+    """Whether a signature is of whoever holds the key to this public one."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def draw_generation(entropy: Entropy) -> Generation:
+    return Generation(*(entropy.draw(KEY_BYTES).hex() for _ in range(3)))
+
+
+def _tag(key: bytes, kind: str, parts: Sequence[bytes]) -> bytes:
+    """HMAC over the parts, each with its length before it, so that none runs into the next."""
+    framed = b"".join(len(each).to_bytes(4, "big") + each for each in (kind.encode(), *parts))
+    return hmac.digest(key, framed, "sha256")[:MAC_BYTES]
+
+
+def _read(path: Path) -> KeyFile:
+    return msgspec.json.decode(path.read_bytes(), type=KeyFile)
+
+
+def _write(path: Path, file: KeyFile) -> None:
+    write_whole(path, msgspec.json.encode(file), mode=0o600)

@@ -12,7 +12,7 @@ from threecard.server.table.state import NEW, LiveTable, NewTable, follow
 
 async def load_table(tx: Transaction, keys: Keys, stream: str, head: Head) -> LiveTable:
     """From the last snapshot that can be read, and what came after it."""
-    live: LiveTable | NewTable = await load_snapshot(tx, stream) or NEW
+    live: LiveTable | NewTable = await load_snapshot(tx, keys, stream) or NEW
     async for records in read_log(tx, stream, live.seq, head.seq):
         for record in records:
             live = follow(live, open_record(keys, stream, record), record.at)

@@ -9,10 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from threecard.server.log.commit_queue import Group
-from threecard.server.log.records import OPEN, chain
+from threecard.server.log.keys import Keys
+from threecard.server.log.records import OPEN, chain, require_vouched_for
 from threecard.server.money.entries import ALLOWANCE, CAGE, METER, RESERVE, wallet
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account, Entry
+from threecard.server.storage.records import Record
 
 STREAM = "house"
 
@@ -75,11 +77,45 @@ class AllowanceGiven(Struct, frozen=True, kw_only=True, tag="allowance_given"):
 
 
 class PersonAdmitted(Struct, frozen=True, kw_only=True, tag="person_admitted"):
-    """An account was made."""
+    """Somebody is known here from now on; who comes by themselves is named as `by` too."""
 
     person: str
     roles: tuple[str, ...]
     by: str
+    kind: str = "account"
+    guest: str | None = None  # whose own limits and last allowance come over to an account
+
+
+class PeopleLeft(Struct, frozen=True, kw_only=True, tag="people_left"):
+    """Guests whose session was over made room for others; their chips stay in the ledger."""
+
+    people: tuple[str, ...]
+
+
+class PasswordSet(Struct, frozen=True, kw_only=True, tag="password_set"):
+    """A person has a new password, of which the log holds a mark and nothing that leads to it."""
+
+    person: str
+    mark: str  # the house's word for what is stored; hexadecimal
+    epoch: int  # sessions and links of an earlier one are void
+
+
+class PasswordReset(Struct, frozen=True, kw_only=True, tag="password_reset"):
+    """A person's password is void, and a link was made by which they set another."""
+
+    person: str
+    epoch: int
+    by: str
+    reason: str
+
+
+class SessionsEnded(Struct, frozen=True, kw_only=True, tag="sessions_ended"):
+    """Whatever a person was signed in with is void, everywhere."""
+
+    person: str
+    epoch: int
+    by: str
+    reason: str = ""
 
 
 class RolesChanged(Struct, frozen=True, kw_only=True, tag="roles_changed"):
@@ -119,6 +155,24 @@ class HouseClosed(Struct, frozen=True, kw_only=True, tag="house_closed"):
     held: tuple[str, ...] = ()
 
 
+class KeysTaken(Struct, frozen=True, kw_only=True, tag="keys_taken"):
+    """The house vouches with new keys from here on; the logs stood so under those before."""
+
+    generation: int
+    public: str
+    heads: dict[str, tuple[int, str]]
+
+
+class HouseRestored(Struct, frozen=True, kw_only=True, tag="house_restored"):
+    """Two people answer for logs that are not those signed last: the house was made from a copy."""
+
+    by: str
+    agreed: str
+    reason: str
+    signed: dict[str, tuple[int, str]]  # what was signed and is not there any more
+    heads: dict[str, tuple[int, str]]  # where the logs stand that the house goes on from
+
+
 OfficeFact = (
     JackpotSeeded
     | ChipsBought
@@ -129,10 +183,16 @@ OfficeFact = (
     | AllowanceGiven
     | PersonAdmitted
     | RolesChanged
+    | PeopleLeft
+    | PasswordSet
+    | PasswordReset
+    | SessionsEnded
     | OwnLimitChanged
     | SelfExcluded
     | HouseOpened
     | HouseClosed
+    | KeysTaken
+    | HouseRestored
 )
 
 _DECODER: msgspec.json.Decoder[OfficeFact] = msgspec.json.Decoder(OfficeFact)
@@ -141,25 +201,44 @@ _encode = msgspec.json.Encoder().encode
 
 def read_office(body: bytes) -> OfficeFact:
     """A record's bytes as a fact; nothing here is secret, so nothing is sealed."""
+    if body[:1] != OPEN:
+        raise ValueError("it does not begin as a record of the office does")
     return _DECODER.decode(body[1:])
 
 
-async def begin_office(group: Group) -> None:
-    await group.tx.create(STREAM)
+def open_office(keys: Keys, record: Record) -> OfficeFact:
+    """What a record of the office says, if the house wrote it."""
+    require_vouched_for(keys, STREAM, record)
+    return read_office(record.body)
 
 
-async def write_down(group: Group, facts: Sequence[OfficeFact], at: Millis) -> dict[Account, int]:
+async def write_down(
+    group: Group, keys: Keys, facts: Sequence[OfficeFact], at: Millis
+) -> dict[Account, int]:
     """Record facts of the office and move what they move; balances that changed."""
-    tx = group.tx
-    head = await tx.lock(STREAM)
-    records = chain(head, STREAM, at, [OPEN + _encode(fact) for fact in facts])
-    await tx.append(STREAM, records)
+    balances = await move_for(group, facts, at)
+    await record(group, keys, facts, at)
+    return balances
+
+
+async def move_for(group: Group, facts: Sequence[OfficeFact], at: Millis) -> dict[Account, int]:
+    """Move what facts move that are recorded next; balances that changed."""
+    head = await group.tx.lock(STREAM)
     entries = [
-        (record.seq, entry)
-        for record, fact in zip(records, facts, strict=True)
+        (seq, entry)
+        for seq, fact in enumerate(facts, start=head.seq + 1)
         for entry in office_entries(fact)
     ]
-    return await tx.move(STREAM, at, entries) if entries else {}
+    return await group.tx.move(STREAM, at, entries) if entries else {}
+
+
+async def record(
+    group: Group, keys: Keys, facts: Sequence[OfficeFact], at: Millis, cause: bytes = b""
+) -> None:
+    """Record facts of the office, the last of which ends the command of this cause."""
+    head = await group.tx.lock(STREAM)
+    bodies = [OPEN + _encode(fact) for fact in facts]
+    await group.tx.append(STREAM, chain(keys, head, STREAM, at, bodies, cause))
 
 
 def office_entries(fact: OfficeFact) -> list[Entry]:
@@ -183,10 +262,16 @@ def office_entries(fact: OfficeFact) -> list[Entry]:
             | AdjustmentRejected()
             | PersonAdmitted()
             | RolesChanged()
+            | PeopleLeft()
+            | PasswordSet()
+            | PasswordReset()
+            | SessionsEnded()
             | OwnLimitChanged()
             | SelfExcluded()
             | HouseOpened()
             | HouseClosed()
+            | KeysTaken()
+            | HouseRestored()
         ):
             return []
         case _:

@@ -14,12 +14,18 @@ from threecard.server.log.office import (
     ChipsCashed,
     HouseClosed,
     HouseOpened,
+    HouseRestored,
     JackpotSeeded,
+    KeysTaken,
     OfficeFact,
     OwnLimitChanged,
+    PasswordReset,
+    PasswordSet,
+    PeopleLeft,
     PersonAdmitted,
     RolesChanged,
     SelfExcluded,
+    SessionsEnded,
 )
 from threecard.server.ports import Millis
 from threecard.server.table.gaming_day import gaming_day
@@ -50,7 +56,17 @@ def _sentence(fact: OfficeFact) -> str:
         case AllowanceGiven():
             return f"{fact.player} is given play chips for {dollars(fact.cents)}."
         case PersonAdmitted():
+            if fact.by == fact.person:
+                return f"{fact.person} comes in as a {fact.kind}."
             return f"{fact.by} admits {fact.person} as {_roles(fact.roles)}."
+        case PeopleLeft():
+            return f"{len(fact.people)} guests who had left make room for others."
+        case PasswordSet():
+            return f"{fact.person} has a new password."
+        case PasswordReset():
+            return f"{fact.by} lets {fact.person} set a new password by a link."
+        case SessionsEnded():
+            return f"{fact.by} signs {fact.person} out everywhere."
         case RolesChanged():
             return f"{fact.by} lets {fact.person} act as {_roles(fact.roles)}."
         case OwnLimitChanged():
@@ -61,6 +77,10 @@ def _sentence(fact: OfficeFact) -> str:
         case SelfExcluded():
             until = gaming_day(Millis(fact.until))
             return f"{fact.player} asks not to be let play until {until}."
+        case KeysTaken():
+            return f"The house takes its keys of generation {fact.generation}."
+        case HouseRestored():
+            return f"{fact.by} and {fact.agreed} answer for a house made again from a copy."
         case HouseOpened():
             return f"The house opens, version {fact.version}."
         case HouseClosed():

@@ -1,11 +1,18 @@
-"""Records: facts as bytes, secret ones sealed, each chained to the one before by its hash."""
+"""Records: facts as bytes, secret ones sealed, each chained to the one before by its hash.
+
+Beside the hash, which anybody can check, stands a MAC over it that only the house can make: who
+writes the database can make a chain anew, and not the house's word for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
 from hashlib import sha256
 
-from threecard.core.errors import InvariantBrokenError
+from msgspec.structs import replace
+
+from threecard.core.errors import Code, InvariantBrokenError
+from threecard.server.errors import StoreError
 from threecard.server.log.keys import Keys
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Head, Record
@@ -14,24 +21,46 @@ from threecard.server.table.facts import SECRET, Fact, read_fact, write_fact
 
 OPEN, SEALED = b"\0", b"\1"  # a record's first byte
 READ_MAX = 5_000  # records of a log read at once
+RECORD = "record"  # what the MAC is for
 
 
-def chain(head: Head, stream: str, at: Millis, bodies: Iterable[bytes]) -> list[Record]:
-    """Bytes as the next records of a stream."""
+def chain(
+    keys: Keys, head: Head, stream: str, at: Millis, bodies: Iterable[bytes], cause: bytes = b""
+) -> list[Record]:
+    """Bytes as the next records of a stream; the last of them ends the command of this cause."""
+    written = list(bodies)
     records: list[Record] = []
-    for body in bodies:
-        seq = head.seq + 1
-        record = Record(seq, at, body, link(head.hash, stream, seq, at, body))
-        records.append(record)
-        head = Head(seq, record.hash)
+    for place, body in enumerate(written, start=1):
+        seq, ends = head.seq + 1, cause if place == len(written) else b""
+        hash_ = link(head.hash, stream, seq, at, body, ends)
+        record = Record(seq, at, body, hash_, b"", ends)
+        records.append(replace(record, mac=keys.mac(RECORD, *_vouched(stream, record))))
+        head = Head(seq, hash_)
     return records
 
 
-def link(before: bytes, stream: str, seq: int, at: Millis, body: bytes) -> bytes:
+def link(
+    before: bytes, stream: str, seq: int, at: Millis, body: bytes, cause: bytes = b""
+) -> bytes:
     """The hash that holds a record in its place, and every record before it."""
     name = stream.encode()
     place = len(name).to_bytes(4, "big") + name + seq.to_bytes(8, "big") + at.to_bytes(8, "big")
-    return sha256(before + place + body).digest()
+    return sha256(before + place + len(cause).to_bytes(1, "big") + cause + body).digest()
+
+
+def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:
+    """Whether the house itself wrote this record, here and after those before it."""
+    return keys.vouches(record.mac, RECORD, *_vouched(stream, record))
+
+
+def require_vouched_for(keys: Keys, stream: str, record: Record) -> None:
+    """Nothing is believed of a record that the house did not write."""
+    if not is_vouched_for(keys, stream, record):
+        raise StoreError(
+            Code.NOT_VOUCHED_FOR,
+            f"Record {record.seq} of {stream} is not one that this house wrote: it was changed, or "
+            "the key file is another house's. See `threecard audit`.",
+        )
 
 
 def seal_facts(keys: Keys, stream: str, seq: int, facts: Iterable[Fact]) -> list[bytes]:
@@ -48,6 +77,13 @@ def seal_facts(keys: Keys, stream: str, seq: int, facts: Iterable[Fact]) -> list
 
 
 def open_record(keys: Keys, stream: str, record: Record) -> Fact:
+    """What a record says, if the house wrote it."""
+    require_vouched_for(keys, stream, record)
+    return read_record(keys, stream, record)
+
+
+def read_record(keys: Keys, stream: str, record: Record) -> Fact:
+    """What a record says, whoever wrote it."""
     kind, body = record.body[:1], record.body[1:]
     if kind == SEALED:
         body = keys.unseal(body, _context(stream, record.seq))
@@ -64,6 +100,12 @@ async def read_log(
             raise InvariantBrokenError(f"The log of {stream} ends before its record {last}.")
         yield records
         after = records[-1].seq
+
+
+def _vouched(stream: str, record: Record) -> tuple[bytes, ...]:
+    """What the house gives its word for: the record, and by its hash all before it."""
+    place = f"{stream}/{record.seq}/{record.at}".encode()
+    return record.hash, place, record.cause, record.body
 
 
 def _context(stream: str, seq: int) -> bytes:

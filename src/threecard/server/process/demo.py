@@ -91,7 +91,7 @@ class Demo:
         held = await group.tx.balance(wallet(name))
         if held < LOW:
             given = AllowanceGiven(player=name, cents=BANKROLL - held)
-            await write_down(group, [given], self._house.clock.now())
+            await write_down(group, self._house.keys, [given], self._house.clock.now())
 
 
 def next_move(live: LiveTable, name: str) -> Asked | None:

@@ -75,4 +75,4 @@ async def _put_up_seed(house: House, group: Group) -> None:
     seeds = [rules.jackpot.rule.seed for rules in RULEBOOKS.values() if rules.jackpot is not None]
     if seeds and not await group.tx.balance(METER):
         seeded = JackpotSeeded(cents=max(seeds), by=INSTALLER)
-        await write_down(group, [seeded], house.clock.now())
+        await write_down(group, house.keys, [seeded], house.clock.now())

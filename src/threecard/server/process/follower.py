@@ -11,7 +11,14 @@ from threecard.core.errors import ThreecardError
 from threecard.server.house.house import House
 from threecard.server.identity import Identity
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.log.office import RolesChanged, office_entries, read_office
+from threecard.server.log.office import (
+    PasswordReset,
+    PasswordSet,
+    RolesChanged,
+    SessionsEnded,
+    office_entries,
+    open_office,
+)
 from threecard.server.money.entries import wallet
 from threecard.server.storage.accounts import Account, changes
 from threecard.server.storage.transaction import Transaction
@@ -100,8 +107,8 @@ class Follower:
         touched: set[Account] = set()
         for record in await tx.records(OFFICE, after=self._office):
             self._office = record.seq
-            fact = read_office(record.body)
-            if isinstance(fact, RolesChanged):
+            fact = open_office(self._house.keys, record)
+            if isinstance(fact, RolesChanged | PasswordSet | PasswordReset | SessionsEnded):
                 self._identity.forget(fact.person)
             touched |= changes(office_entries(fact)).keys()
         for account in touched:

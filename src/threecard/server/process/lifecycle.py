@@ -83,6 +83,11 @@ class OpenHouse:
         await self._staff.end()
 
     async def _bring_to_rest(self) -> list[str]:
+        if self.house.stopped is not None:  # nothing more is written, nor signed
+            self._say(self.house.stopped)
+            self.door.front.close(self.house.stopped)
+            await self._staff.finish(0)
+            return []
         self._say("Closing: no new wagers; rounds whose bets are closed come to their end.")
         self.door.front.close(CLOSING)
         await self._staff.finish(self._settings.grace_ms)
@@ -100,7 +105,7 @@ async def open_doors(
     Rounds that broke off are ruled on before anything else happens.
     """
     identity, cage = Identity(house, settings.terms), Cage(house)
-    heads = HeadKeeper(house, place_of(settings.db).heads_file)
+    heads = HeadKeeper(house, place_of(settings.db).heads_file, settings.heads_away)
     kind = Together if house.store.queues_by_stream else Alone
     staff: Staffing = kind(house, heads, deals=settings.deals)
     was_down = await staff.join()
@@ -128,6 +133,6 @@ async def _recover(house: House, settings: ServeSettings, say: Say) -> None:
 
 async def _write_down(house: House, fact: OfficeFact) -> None:
     async def work(group: Group) -> None:
-        await write_down(group, [fact], house.clock.now())
+        await write_down(group, house.keys, [fact], house.clock.now())
 
     await house.run(work)

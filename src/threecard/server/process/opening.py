@@ -8,6 +8,7 @@ from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
+from threecard.server.log.heads import read_heads
 from threecard.server.log.keys import Keys
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.ports import Entropy, SystemClock, SystemEntropy
@@ -28,6 +29,7 @@ async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> 
             "missing. Without it sealed records can't be read: restore it from its copy.",
         )
     keys = Keys.load(key_file, entropy)
+    signed = next(reversed(read_heads(place.heads_file)), None)  # before the logs, which go on
     house = House(
         clock=SystemClock(),
         entropy=entropy,
@@ -36,7 +38,7 @@ async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> 
         edges_of=odds.edges_of,
     )
     try:
-        await house.open()
+        await house.open(signed)
     except BaseException:  # nor is it held by somebody who gave up
         await house.close()
         raise

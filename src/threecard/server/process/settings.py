@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from threecard.server.api.settings import ApiSettings
+from threecard.server.house.heads_away import HeadsAway
 from threecard.server.identity import IdentityTerms
 from threecard.server.storage.location import DEFAULT_DB
 from threecard.server.table.facts import Pace
@@ -25,6 +26,7 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     workers: int = 1  # processes that serve it together; SQLite takes one
     tls_cert: Path | None = None
     tls_key: Path | None = None
+    heads_away: HeadsAway = HeadsAway()  # where signed heads go beside their own file
     deals: bool = True  # false for a visit that only asks
     demo: bool = False
     game_files: tuple[str, ...] = ()  # games from outside, besides those that are installed

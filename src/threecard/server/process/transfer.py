@@ -6,6 +6,7 @@ committed: a move that does not hold leaves nothing behind.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -13,9 +14,10 @@ from msgspec import Struct
 from threecard.core.errors import Code
 from threecard.server.audit import AuditReport, examine
 from threecard.server.errors import CommitUnknownError, StoreError
-from threecard.server.house.signed_heads import SignedHeads, read_heads
+from threecard.server.log.heads import SignedHeads, read_heads
 from threecard.server.log.keys import Keys
 from threecard.server.ports import SystemEntropy
+from threecard.server.process.stopped import require_stopped
 from threecard.server.storage.location import Place
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Transaction
@@ -25,7 +27,6 @@ from threecard.server.storage.transfer import (
     copy_rows,
     require_no_other_files,
 )
-from threecard.server.storage.workers import any_worker, database_now
 
 
 class Moved(Struct, frozen=True, kw_only=True):
@@ -88,7 +89,7 @@ async def _copy_all(
         was = await reads.streams()
         if not was:
             raise StoreError(Code.STORE_FAILED, f"There is no house at {source.shown}.")
-        await _require_stopped(reads, source)
+        await require_stopped(reads, source)
         before = await _audited(reads, keys, heads, source)
         moved: Moved | None = None
         try:
@@ -116,21 +117,14 @@ async def _copy_all(
 
 
 async def _audited(
-    tx: Transaction, keys: Keys, heads: SignedHeads | None, place: Place
+    tx: Transaction, keys: Keys, heads: Sequence[SignedHeads], place: Place
 ) -> AuditReport:
     report = await examine(tx, keys, heads)
     if not report.holds:
+        first = report.findings[0]
         raise StoreError(
             Code.STORE_FAILED,
             f"The audit of {place.shown} found {len(report.findings)} things that do not hold, "
-            f"the first: {report.findings[0].sentence} Nothing was moved; see `threecard audit`.",
+            f"the first: {first.where}: {first.sentence} Nothing was moved; see `threecard audit`.",
         )
     return report
-
-
-async def _require_stopped(reads: Transaction, source: Place) -> None:
-    """Workers that share a house say every second that they are there."""
-    if source.database_file is None and await any_worker(reads, now=await database_now(reads)):
-        raise StoreError(
-            Code.STORE_IN_USE, f"A house is running on {source.shown}; stop its workers first."
-        )

@@ -37,12 +37,16 @@ from threecard.server.log.office import (
     AdjustmentRejected,
     HouseClosed,
     HouseOpened,
+    HouseRestored,
     JackpotSeeded,
+    KeysTaken,
     OfficeFact,
+    PasswordReset,
     PersonAdmitted,
     RolesChanged,
     SelfExcluded,
-    read_office,
+    SessionsEnded,
+    open_office,
 )
 from threecard.server.log.office_telling import tell_office
 from threecard.server.log.records import open_record
@@ -98,14 +102,19 @@ AT_TABLES: tuple[type[Struct], ...] = (
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,
     HouseClosed,
+    HouseRestored,
+    KeysTaken,
     JackpotSeeded,
     AdjustmentProposed,
     AdjustmentApproved,
     AdjustmentRejected,
     PersonAdmitted,
     RolesChanged,
+    PasswordReset,
+    SessionsEnded,
     SelfExcluded,
 )
+GUEST = "guest"
 HOUSE = "house"
 
 
@@ -127,16 +136,18 @@ async def significant(house: House, period: Period) -> list[Significant]:
     """What stands out in a period, in the order it happened."""
     found: list[Significant] = []
     async with house.store.reading() as tx:
-        found += await _office(tx, period)
+        found += await _office(tx, house, period)
         for name in sorted(house.tables):
             found += await _table(tx, house, name, period)
     return sorted(found, key=lambda each: (each.at, each.table or "", each.seq))
 
 
-async def _office(tx: Transaction, period: Period) -> list[Significant]:
+async def _office(tx: Transaction, house: House, period: Period) -> list[Significant]:
     found = []
     async for record in records_in(tx, OFFICE, _tags(IN_OFFICE), period=period):
-        fact = read_office(record.body)
+        fact = open_office(house.keys, record)
+        if isinstance(fact, PersonAdmitted) and fact.kind == GUEST:
+            continue  # who comes and goes by the hundred
         found.append(_significant(None, record, fact, tell_office(fact)))
     return found
 

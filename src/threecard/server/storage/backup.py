@@ -55,7 +55,9 @@ def restore(folder: Path, place: Place) -> None:
     require_format_of(f"sqlite:///{folder / DATABASE}")
     target.parent.mkdir(parents=True, exist_ok=True)
     copy_database(folder / DATABASE, target)
-    if (folder / HEADS).exists():
+    if (folder / HEADS).exists() and not place.heads_file.exists():
+        # Those that are there are later ones, and stay: the house does not open over them unless
+        # two people answer for what is lost.
         shutil.copy2(folder / HEADS, place.heads_file)
 
 

@@ -9,8 +9,3 @@ from threecard.server.storage.transaction import Transaction
 async def has_balance(tx: Transaction, account: Account) -> bool:
     """Whether an account ever held anything."""
     return bool(await tx.rows("SELECT 1 FROM balances WHERE account = ?", account))
-
-
-async def list_balances(tx: Transaction) -> dict[Account, int]:
-    found = await tx.rows("SELECT account, cents FROM balances")
-    return {Account(account): int(cents) for account, cents in found}

@@ -12,7 +12,7 @@ from sqlalchemy import Column, Connection, Integer, MetaData, Table, create_engi
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 
-FORMAT = 3
+FORMAT = 4
 TABLE = Table("store_format", MetaData(), Column("format", Integer, primary_key=True))
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 from msgspec import Struct
 
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account, Entry
 from threecard.server.storage.transaction import Transaction
-
-BATCH = 5_000
 
 
 class Posting(Struct, frozen=True):
@@ -21,20 +17,6 @@ class Posting(Struct, frozen=True):
     stream: str
     cents: int
     kind: str
-
-
-async def read_ledger(tx: Transaction) -> AsyncIterator[tuple[str, int, Entry]]:
-    """Every entry, with the stream and the record that it belongs to."""
-    last = 0
-    while found := await tx.rows(
-        "SELECT id, stream, seq, source, target, cents, kind FROM ledger WHERE id > ? "
-        "ORDER BY id LIMIT ?",
-        last,
-        BATCH,
-    ):
-        for _, stream, seq, *entry in found:
-            yield stream, seq, Entry(*entry)
-        last = int(found[-1][0])
 
 
 async def list_entries_since(

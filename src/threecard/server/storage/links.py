@@ -9,34 +9,38 @@ from threecard.server.storage.transaction import Transaction
 
 
 class LinkRow(Struct, frozen=True):
-    """Whose a link is."""
+    """Whose a link is, until when, and what holds it."""
 
     person: str | None
+    expires_at: int | None
+    epoch: int  # the person's when it was made
+    mac: bytes
 
 
 async def find_link(tx: Transaction, secret: bytes, *, now: Millis) -> LinkRow | None:
     """A link that has not expired."""
     found = await tx.rows(
-        "SELECT person FROM links WHERE secret = ? AND (expires_at IS NULL OR expires_at > ?)",
+        "SELECT person, expires_at, epoch, mac FROM links "
+        "WHERE secret = ? AND (expires_at IS NULL OR expires_at > ?)",
         secret,
         now,
     )
     return LinkRow(*found[0]) if found else None
 
 
-async def replace_link(
-    tx: Transaction, secret: bytes, *, person: str | None, expires_at: Millis | None
-) -> None:
+async def replace_link(tx: Transaction, secret: bytes, link: LinkRow) -> None:
     """Keep a link in place of any that this person, or nobody, had before."""
-    if person is None:
+    if link.person is None:
         await tx.rows("DELETE FROM links WHERE person IS NULL")
     else:
-        await tx.rows("DELETE FROM links WHERE person = ?", person)
+        await tx.rows("DELETE FROM links WHERE person = ?", link.person)
     await tx.rows(
-        "INSERT INTO links (secret, person, expires_at) VALUES (?, ?, ?)",
+        "INSERT INTO links (secret, person, expires_at, epoch, mac) VALUES (?, ?, ?, ?, ?)",
         secret,
-        person,
-        expires_at,
+        link.person,
+        link.expires_at,
+        link.epoch,
+        link.mac,
     )
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from threecard.server.ports import Millis
 from threecard.server.storage.transaction import Transaction
 
-_COLUMNS = "name, kind, roles, password, made_at, refilled_at"
+_COLUMNS = "name, kind, roles, password, made_at, refilled_at, epoch, granted_by"
 
 
 class PersonRow(Struct, frozen=True):
@@ -25,6 +25,8 @@ class PersonRow(Struct, frozen=True):
     password: str | None  # as argon2 keeps it
     made_at: Millis
     refilled_at: Millis  # when they last got chips of the allowance
+    epoch: int  # sessions and links of an earlier one are void
+    granted_by: str  # who gave them the positions they have
 
 
 async def find_person(tx: Transaction, key: str) -> PersonRow | None:
@@ -36,7 +38,7 @@ async def add_person(tx: Transaction, key: str, person: PersonRow) -> bool:
     """Keep a new person; false where somebody has the name."""
     added = await tx.rows(
         f"INSERT INTO people (name_key, {_COLUMNS}) "  # noqa: S608 # columns of ours
-        "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING name",
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING name",
         key,
         person.name,
         person.kind,
@@ -44,16 +46,22 @@ async def add_person(tx: Transaction, key: str, person: PersonRow) -> bool:
         person.password,
         person.made_at,
         person.refilled_at,
+        person.epoch,
+        person.granted_by,
     )
     return bool(added)
 
 
-async def set_password(tx: Transaction, name: str, password: str) -> None:
-    await tx.rows("UPDATE people SET password = ? WHERE name = ?", password, name)
+async def set_password(tx: Transaction, name: str, password: str | None, *, epoch: int) -> None:
+    await tx.rows("UPDATE people SET password = ?, epoch = ? WHERE name = ?", password, epoch, name)
 
 
-async def set_roles(tx: Transaction, name: str, roles: str) -> None:
-    await tx.rows("UPDATE people SET roles = ? WHERE name = ?", roles, name)
+async def set_epoch(tx: Transaction, name: str, epoch: int) -> None:
+    await tx.rows("UPDATE people SET epoch = ? WHERE name = ?", epoch, name)
+
+
+async def set_roles(tx: Transaction, name: str, roles: str, *, by: str) -> None:
+    await tx.rows("UPDATE people SET roles = ?, granted_by = ? WHERE name = ?", roles, by, name)
 
 
 async def set_refilled(tx: Transaction, name: str, at: Millis) -> None:

@@ -8,12 +8,18 @@ from threecard.server.ports import Millis
 
 
 class Record(Struct, frozen=True):
-    """One record of a stream: its bytes as stored, and the hash that chains it to those before."""
+    """One record of a stream: its bytes as stored, and what holds it in its place.
+
+    Anybody can check the hash, which chains it to those before; the MAC only the house can make.
+    `cause` is a digest of the command that this record ends, or nothing.
+    """
 
     seq: int
     at: Millis
     body: bytes
     hash: bytes
+    mac: bytes = b""
+    cause: bytes = b""
 
 
 class Head(Struct, frozen=True):

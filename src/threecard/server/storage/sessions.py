@@ -18,22 +18,30 @@ class SessionRow(Struct, frozen=True):
     roles: str
     began_at: Millis
     seen_at: Millis
+    epoch: int  # the person's when it began
+    mac: bytes
+    present: int  # the person's epoch by now
 
 
-async def add_session(tx: Transaction, key: bytes, person: str, at: Millis) -> None:
+async def add_session(
+    tx: Transaction, key: bytes, person: str, at: Millis, *, epoch: int, mac: bytes
+) -> None:
     await tx.rows(
-        "INSERT INTO sessions (token, person, began_at, seen_at) VALUES (?, ?, ?, ?)",
+        "INSERT INTO sessions (token, person, began_at, seen_at, epoch, mac) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
         key,
         person,
         at,
         at,
+        epoch,
+        mac,
     )
 
 
 async def find_session(tx: Transaction, key: bytes) -> SessionRow | None:
     found = await tx.rows(
-        "SELECT name, kind, roles, began_at, seen_at FROM sessions "
-        "JOIN people ON people.name = sessions.person WHERE token = ?",
+        "SELECT name, kind, roles, began_at, seen_at, sessions.epoch, mac, people.epoch "
+        "FROM sessions JOIN people ON people.name = sessions.person WHERE token = ?",
         key,
     )
     return SessionRow(*found[0]) if found else None
@@ -61,8 +69,8 @@ async def list_stale(
     return [key for (key,) in found]
 
 
-async def set_seen(tx: Transaction, key: bytes, at: Millis) -> None:
-    await tx.rows("UPDATE sessions SET seen_at = ? WHERE token = ?", at, key)
+async def set_seen(tx: Transaction, key: bytes, at: Millis, mac: bytes) -> None:
+    await tx.rows("UPDATE sessions SET seen_at = ?, mac = ? WHERE token = ?", at, mac, key)
 
 
 async def delete_sessions(tx: Transaction, keys: Iterable[bytes]) -> None:

@@ -11,8 +11,9 @@ async def list_records(
 ) -> list[Record]:
     """Records after one and up to `last`, of the time from `begins` to before `ends`, in order."""
     found = await tx.rows(
-        "SELECT seq, at, body, hash FROM events WHERE stream = ? AND seq > ? AND seq <= ? "
-        "AND at >= ? AND at < ? ORDER BY seq LIMIT ?",
+        "SELECT seq, at, body, hash, mac, cause FROM events "
+        "WHERE stream = ? AND seq > ? AND seq <= ? AND at >= ? AND at < ? "
+        "ORDER BY seq LIMIT ?",
         stream,
         after,
         last,
@@ -21,3 +22,21 @@ async def list_records(
         limit,
     )
     return [Record(*row) for row in found]
+
+
+async def page_of_records(tx: Transaction, stream: str, *, after: int, limit: int) -> list[Record]:
+    """Records after one, in order, whatever they are numbered."""
+    found = await tx.rows(
+        "SELECT seq, at, body, hash, mac, cause FROM events WHERE stream = ? AND seq > ? "
+        "ORDER BY seq LIMIT ?",
+        stream,
+        after,
+        limit,
+    )
+    return [Record(*row) for row in found]
+
+
+async def streams_with_records(tx: Transaction) -> list[str]:
+    """Every stream that has a record, whether or not the house knows of it."""
+    found = await tx.rows("SELECT DISTINCT stream FROM events ORDER BY stream")
+    return [name for (name,) in found]

@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True):
     body: bytes
 
 
-EVENTS = "INSERT INTO events (stream, seq, at, body, hash) VALUES (?, ?, ?, ?, ?)"
+EVENTS = "INSERT INTO events (stream, seq, at, body, hash, mac, cause) VALUES (?, ?, ?, ?, ?, ?, ?)"
 LEDGER = (
     "INSERT INTO ledger (stream, seq, at, source, target, cents, kind) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
@@ -174,7 +174,8 @@ class Transaction(ABC):
     async def append(self, stream: str, records: Sequence[Record]) -> None:
         """Add to a stream that this transaction holds."""
         self._late[EVENTS] += [
-            (stream, each.seq, each.at, each.body, each.hash) for each in records
+            (stream, each.seq, each.at, each.body, each.hash, each.mac, each.cause)
+            for each in records
         ]
         self._set(self._heads, stream, Head(records[-1].seq, records[-1].hash))
         self._moved.add(stream)
@@ -267,8 +268,8 @@ class Transaction(ABC):
         """A stream's records after one, in order."""
         await self.flush()
         found = await self.rows(
-            "SELECT seq, at, body, hash FROM events WHERE stream = ? AND seq > ? AND seq <= ? "
-            "ORDER BY seq",
+            "SELECT seq, at, body, hash, mac, cause FROM events "
+            "WHERE stream = ? AND seq > ? AND seq <= ? ORDER BY seq",
             stream,
             after,
             last,

@@ -5,33 +5,23 @@ Nothing here understands what it copies: `process.transfer` audits both sides.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
 
-from msgspec import Struct
 from sqlalchemy import MetaData, create_engine
 
 from threecard.core.errors import Code
 from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
 from threecard.server.storage.location import Place
-from threecard.server.storage.transaction import Row, Transaction
+from threecard.server.storage.relations import Relation, batches
+from threecard.server.storage.transaction import Transaction
 
-BATCH = 500  # rows; so that their values are fewer than a statement takes
 # Revision and format are each database's own; who works where is known anew when it opens.
 LEFT_BEHIND = frozenset({"alembic_version", "store_format", "workers", "leases"})
 
 Progress = Callable[[str, int], None]
-
-
-class Relation(Struct, frozen=True):
-    """A table of the database: its columns, those of its key, and whether it numbers its rows."""
-
-    name: str
-    columns: tuple[str, ...]
-    key: tuple[str, ...]
-    numbered: str | None  # the column that the database may count by itself
 
 
 async def copy_rows(
@@ -84,7 +74,7 @@ async def _copy(
     marks = f"({', '.join('?' * len(relation.columns))})"
     insert = f"INSERT INTO {relation.name} ({', '.join(relation.columns)}) VALUES "  # noqa: S608 # names of ours
     copied = 0
-    async for rows in _batches(reads, relation):
+    async for rows in batches(reads, relation):
         # Many rows to a statement: several times as quick as a statement for each.
         await writes.run(insert + ", ".join([marks] * len(rows)), [*chain.from_iterable(rows)])
         copied += len(rows)
@@ -95,19 +85,6 @@ async def _copy(
             Code.STORE_FAILED, f"Of {copied} rows of {relation.name} {there} arrived; none is kept."
         )
     return copied
-
-
-async def _batches(reads: Transaction, relation: Relation) -> AsyncIterator[list[Row]]:
-    """Rows in the order of their key, some at a time."""
-    key, columns = ", ".join(relation.key), ", ".join(relation.columns)
-    marks = ", ".join("?" * len(relation.key))
-    ordered = f"ORDER BY {key} LIMIT {BATCH}"
-    places = [relation.columns.index(each) for each in relation.key]
-    rows = await reads.rows(f"SELECT {columns} FROM {relation.name} {ordered}")  # noqa: S608 # names of ours
-    after = f"SELECT {columns} FROM {relation.name} WHERE ({key}) > ({marks}) {ordered}"  # noqa: S608 # the same
-    while rows:
-        yield rows
-        rows = await reads.rows(after, *(rows[-1][place] for place in places))
 
 
 async def _count_on(writes: Transaction, relations: Iterable[Relation]) -> None:

@@ -124,6 +124,9 @@ export const api = {
     ask<SignedIn>("POST", "/api/links", { secret, password, ...(name ? { name } : {}) }),
 
   me: () => get<AccountView>("/api/me"),
+  changePassword: (old: string, fresh: string) =>
+    ask<SignedIn>("PUT", "/api/me/password", { old, new: fresh }),
+  signOutEverywhere: () => ask<undefined>("DELETE", "/api/me/sessions"),
   refill: () => ask<{ balance: number }>("POST", "/api/me/refill"),
   ledger: (before?: number) =>
     get<LedgerEntry[]>(`/api/me/ledger${before ? `?before=${before}` : ""}`),

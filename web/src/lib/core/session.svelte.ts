@@ -33,8 +33,8 @@ class Session {
     this.turn++;
   }
 
-  async leave(): Promise<void> {
-    await api.signOut();
+  async leave(everywhere = false): Promise<void> {
+    await (everywhere ? api.signOutEverywhere() : api.signOut());
     this.me = null;
     this.turn++;
   }

@@ -1,0 +1,66 @@
+"""Commands: what people asked under which id and were answered, beside what the logs hold of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from threecard.server.audit.report import Finding
+from threecard.server.log.causes import Cause
+from threecard.server.ports import Millis
+from threecard.server.storage.records import Record
+from threecard.server.storage.relations import COMMANDS
+from threecard.server.storage.transaction import Answer, Row
+
+
+class Ended(Struct, frozen=True):
+    """A command as the record that ends it has it."""
+
+    stream: str
+    seq: int
+    at: Millis
+    cause: Cause
+
+
+class CommandsAudit:
+    """Reads the logs first, then the rows."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self._ended: dict[bytes, Ended] = {}
+        self._seen: set[bytes] = set()
+
+    def ends(self, stream: str, record: Record) -> Iterator[Finding]:
+        """A record that ends a command."""
+        cause = Cause.read(record.cause)
+        if cause.asked_by in self._ended:
+            sentence = "A command of this id was done before."
+            yield Finding(COMMANDS.name, sentence, stream, record.seq, field="command")
+        self._ended[cause.asked_by] = Ended(stream, record.seq, record.at, cause)
+
+    def read(self, row: Row) -> Iterator[Finding]:
+        self.rows += 1
+        person, command, fingerprint, answer, at = row
+        name = f"{person}, {command}"
+        cause = Cause.of(person, command, Answer(fingerprint, answer))
+        ended = self._ended.get(cause.asked_by)
+        if ended is None:
+            yield Finding(COMMANDS.name, "No log has a reason for this row.", row=name)
+            return
+        self._seen.add(cause.asked_by)
+        place = (ended.stream, ended.seq, name)
+        for field in ("fingerprint", "answer"):
+            if getattr(cause, field) != getattr(ended.cause, field):
+                sentence = f"{field} is not the one that the log has."
+                yield Finding(COMMANDS.name, sentence, *place, field)
+        if at != ended.at:
+            sentence = f"at is {at}, and the log says {ended.at}."
+            yield Finding(COMMANDS.name, sentence, *place, "at")
+
+    def missing(self) -> Iterator[Finding]:
+        """Commands of the logs that no row has, once all were read."""
+        for asked_by, ended in self._ended.items():
+            if asked_by not in self._seen:
+                sentence = "The answer to the command that ends here is gone, or under another id."
+                yield Finding(COMMANDS.name, sentence, ended.stream, ended.seq)

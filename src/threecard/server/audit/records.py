@@ -1,0 +1,33 @@
+"""Records as the database gives them, whatever it holds."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+from threecard.server.audit.report import Finding
+from threecard.server.storage.records import Record
+from threecard.server.storage.streams import page_of_records
+from threecard.server.storage.transaction import Transaction
+
+BATCH = 5_000
+NUMBER_MAX = 2**63 - 1  # what eight bytes hold, and a column
+
+
+async def records_of(tx: Transaction, stream: str) -> AsyncIterator[Record]:
+    """Every record of a stream, also those numbered as none is."""
+    after = -NUMBER_MAX - 1
+    while found := await page_of_records(tx, stream, after=after, limit=BATCH):
+        for record in found:
+            yield record
+        after = found[-1].seq
+
+
+def misshapen(stream: str, record: Record) -> Iterator[Finding]:
+    """Fields that are not of their kind, so that nothing can be worked out from them."""
+    numbers: tuple[tuple[str, object, int], ...] = (("seq", record.seq, 1), ("at", record.at, 0))
+    for field, value, least in numbers:
+        if not isinstance(value, int) or not least <= value <= NUMBER_MAX:
+            yield Finding("events", f"{field} is {value!r}.", stream, record.seq, field=field)
+    for field in ("body", "hash", "mac", "cause"):
+        if not isinstance(getattr(record, field), bytes):
+            yield Finding("events", f"{field} is no bytes.", stream, record.seq, field=field)

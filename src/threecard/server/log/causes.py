@@ -1,0 +1,40 @@
+"""Causes: which command a record ends, as digests in the log of what is kept beside it.
+
+A command's row can then be compared with the log: that it is there, and each of its fields.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from msgspec import Struct
+
+from threecard.server.storage.transaction import Answer
+
+DIGEST_BYTES = 16
+
+
+class Cause(Struct, frozen=True):
+    """Digests of who asked under which id, of what they asked, and of what they were answered."""
+
+    asked_by: bytes
+    fingerprint: bytes
+    answer: bytes
+
+    @classmethod
+    def of(cls, person: str, command: str, answer: Answer) -> Cause:
+        who = person.encode()
+        asked_by = len(who).to_bytes(4, "big") + who + command.encode()
+        return cls(*map(_digest, (asked_by, answer.fingerprint, answer.body)))
+
+    @classmethod
+    def read(cls, written: bytes) -> Cause:
+        cut = DIGEST_BYTES
+        return cls(written[:cut], written[cut : 2 * cut], written[2 * cut :])
+
+    def write(self) -> bytes:
+        return self.asked_by + self.fingerprint + self.answer
+
+
+def _digest(part: bytes) -> bytes:
+    return sha256(part).digest()[:DIGEST_BYTES]
