@@ -29,6 +29,15 @@ from threecard.core.table import Table, UnopenedTable
 
 SHIFT = "Sam"
 PEOPLE = (Asker, Crowd, Loner, Regulars)  # by turns
+DEALERS_OWN = (
+    commands.PlaceYourBets,
+    commands.NoMoreBets,
+    commands.ShuffleDeck,
+    commands.DealCards,
+    commands.ExposeDealer,
+    commands.Settle,
+    commands.CloseOptions,
+)
 FINISH_EVERY = 25  # commands
 
 Reply = tuple[Event, ...] | ThreecardError
@@ -123,7 +132,7 @@ def cited_at(tables: Iterable[PlayedTable]) -> Iterator[str]:
         for command, reply in played.asked:
             if isinstance(reply, ThreecardError):
                 yield from filter(None, [getattr(reply, "clause", None)])
-            elif command.role.rank > Role.DEALER.rank and isinstance(command, commands.NoMoreBets):
+            elif command.role.rank > Role.DEALER.rank and isinstance(command, DEALERS_OWN):
                 # Only a clause that lets a higher position act has let this happen.
                 yield from filter(None, [rules.edition.procedure.higher_acts])
 

@@ -54,6 +54,11 @@ class Subject:
     rules: Rulebook
     depth: Depth
 
+    @property
+    def caution(self) -> str:
+        """What a finding adds that a longer run might take back."""
+        return "" if self.depth.all_pairs else " A quick run sees little: try without --quick too."
+
     @cached_property
     def variants(self) -> tuple[Rulebook, ...]:
         """As published, and with each reading's every other choice alone."""

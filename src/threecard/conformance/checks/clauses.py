@@ -64,7 +64,7 @@ def check_clauses(subject: Subject) -> Iterator[Finding | str]:
             f"{clause} is cited as acting, and no run reaches it: no event, line, refusal or "
             "ruling ever carried it.",
             "Cite it where something can happen; if nothing can, take the citation away or make "
-            "it a comment.",
+            f"it a comment.{subject.caution}",
         )
     counts = Counter(uses.values())
     yield (

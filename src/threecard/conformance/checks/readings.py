@@ -34,7 +34,8 @@ def check_readings(subject: Subject) -> Iterator[Finding | str]:
                     f"reading {reading.name}={choice.id}",
                     f"It changes nothing: every judgement, ruling and command at "
                     f"{len(subject.played)} tables is as with {reading.default}.",
-                    "Ask for it where it should act, readings[“…”], or take the choice away.",
+                    "Ask for it where it should act, readings[“…”], or take the choice away."
+                    f"{subject.caution}",
                 )
     choices = sum(len(reading.choices) for reading in edition.readings)
     yield f"{len(edition.readings)} readings with {choices} choices, each with an effect of its own"
