@@ -35,6 +35,13 @@ Where hands are only compared, the dealer's classes below a rank are summed as t
 741 × 741 pairs become 741 × 6 sums. The counts are whole numbers of 64 bits, and must add up to
 all deals.
 
+**Where both hands are seen together, hand meets hand.** A wager on the player's and the dealer's
+six cards is no matter of two classes, and none of the games below has one; an
+[example](../examples/games/three-by-three-poker) has. Its feature is read for the ranks of six
+cards and for five or six of one suit, which tells it for all 20,358,520 sets; then one of all
+hands that an exchange of suits leaves alike meets every hand of the dealer, 1,755 × 18,424 deals
+in place of 407,170,400 ([ADR 19](adr/0019-six-cards.md)).
+
 **Each judge is asked once for everything it can be shown.** That gives an outcome (a pay line,
 collected, returned) for every cell of deals, and with it the joint distribution of all wagers on
 a position: counts of lines, house edges, hit frequencies, variances, covariances, and the

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.editions import registered
 from threecard.games import three_pictures
-from threecard.loading import LoadedGame, installed, load, load_file
+from threecard.loading import LoadedGame, games, installed, known_games, load, load_file
 from threecard.loading.memory import forget
 
 HOME = Path(three_pictures.__file__).parent
@@ -52,7 +52,7 @@ def write_package(folder: Path) -> Path:
 @contextmanager
 def nothing_kept() -> Iterator[None]:
     """What is loaded here is forgotten afterwards."""
-    before = dict(load._loaded), dict(installed._done)
+    before, told = (dict(load._loaded), dict(installed._done)), known_games()
     with registered():
         try:
             yield
@@ -63,6 +63,7 @@ def nothing_kept() -> Iterator[None]:
             for kept, now in zip(before, (load._loaded, installed._done), strict=True):
                 now.clear()
                 now.update(kept)
+            games._known = told
 
 
 @contextmanager

@@ -43,8 +43,9 @@ def find_chromium() -> str | None:
 class RunningHouse:
     """A house that serves, and can be stopped and started again as it was."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, python: Path | str = sys.executable) -> None:
         self._folder = folder
+        self._python = str(python)  # whose installed games it has
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -58,7 +59,7 @@ class RunningHouse:
         opens = (
             f"from threecard.server.process.serve import ServeSettings, serve; serve({settings})"
         )
-        command = [sys.executable, "-c", opens]
+        command = [self._python, "-c", opens]
         with (self._folder / "house.log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         end = time.monotonic() + OPENS_SECONDS

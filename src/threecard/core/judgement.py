@@ -131,6 +131,7 @@ class Together(Generic[S]):
         return self.judge(self.six.read(player, dealer))
 
 
+# A judgement of any kind.
 AnyJudgement = Judgement[Any, Any] | Comparison[Any, Any] | Together[Any]
 
 

@@ -12,7 +12,8 @@ from threecard.core.hand import Hand
 
 V = TypeVar("V")
 
-RankRow = tuple[Rank, ...]  # highest first
+# Ranks of several cards, highest first.
+RankRow = tuple[Rank, ...]
 OfSuited = Callable[[RankRow, RankRow, Suit], V]
 SUITED = 5  # so many of six cards are of one suit in one way only
 

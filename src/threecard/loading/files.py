@@ -12,9 +12,9 @@ from threecard.loading.source import GameSource, SourceFile
 PACKAGE = "__init__.py"
 
 
-def load_file(path: str | Path) -> LoadedGame:
+def load_file(path: str | Path, *, ask_all: bool = False) -> LoadedGame:
     """Load a game from a file, or from the folder of a package, and register its editions."""
-    return load_source(read_file(path))
+    return load_source(read_file(path), ask_all=ask_all)
 
 
 def read_file(path: str | Path) -> GameSource:

@@ -32,15 +32,15 @@ def named_files(files: Iterable[str | Path] = ()) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*filter(None, environment), *map(str, files)]))
 
 
-def load_games(files: Iterable[str | Path] = ()) -> LoadedGames:
+def load_games(files: Iterable[str | Path] = (), *, ask_all: bool = False) -> LoadedGames:
     """Load the installed games and these files; what can't be loaded is told, and the rest is."""
     global _known  # noqa: PLW0603 # as the registry, it is the process's own
     named = tuple(map(str, files))
-    loaded, refused = load_installed()
+    loaded, refused = load_installed(ask_all=ask_all)
     not_taken: tuple[GameError, ...] = ()
     for path in named:
         try:
-            loaded += (load_file(path),)
+            loaded += (load_file(path, ask_all=ask_all),)
         except GameError as error:
             not_taken += (error,)
     _known = LoadedGames(named, loaded, refused + not_taken, not_taken)

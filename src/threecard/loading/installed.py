@@ -18,25 +18,27 @@ GROUP = "threecard.games"
 _done: dict[str, LoadedGame] = {}  # by their entry point
 
 
-def load_installed() -> tuple[tuple[LoadedGame, ...], tuple[GameError, ...]]:
+def load_installed(
+    *, ask_all: bool = False
+) -> tuple[tuple[LoadedGame, ...], tuple[GameError, ...]]:
     """Load the games of every installed package; what can't be loaded keeps nobody else out."""
     loaded, refused = [], []
     for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
         try:
-            loaded.append(_load(entry))
+            loaded.append(_load(entry, ask_all=ask_all))
         except GameError as error:
             refused.append(error)
     return tuple(loaded), tuple(refused)
 
 
-def _load(entry: EntryPoint) -> LoadedGame:
+def _load(entry: EntryPoint, *, ask_all: bool) -> LoadedGame:
     there = _done.get(entry.value)
     if there is None:
-        there = _done[entry.value] = _loaded(entry)
+        there = _done[entry.value] = _loaded(entry, ask_all=ask_all)
     return there
 
 
-def _loaded(entry: EntryPoint) -> LoadedGame:
+def _loaded(entry: EntryPoint, *, ask_all: bool) -> LoadedGame:
     origin = _origin(entry)
     source = _source(entry, origin)
     places = Places(source)
@@ -47,7 +49,7 @@ def _loaded(entry: EntryPoint) -> LoadedGame:
         named = entry.load()
     except (Exception, SystemExit) as error:  # anybody's code: it may raise anything
         raise broken(places, error) from error
-    return take_in(source, as_editions(named, places))
+    return take_in(source, as_editions(named, places), ask_all=ask_all)
 
 
 def _origin(entry: EntryPoint) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from threecard.core.edition import Edition
 from threecard.core.errors import Code, RulebookError, ThreecardError
 from threecard.core.registry import register
+from threecard.core.rulebook import Rulebook
 from threecard.core.whole import shortfalls
 from threecard.loading.errors import GameError, GameFault
 from threecard.loading.memory import forget, import_source
@@ -25,13 +26,17 @@ class LoadedGame:
     editions: tuple[Edition, ...]
 
 
-def load_source(source: GameSource) -> LoadedGame:
-    """Run a source and register its editions; one that is loaded already stays as it is."""
+def load_source(source: GameSource, *, ask_all: bool = False) -> LoadedGame:
+    """Run a source and register its editions; one that is loaded already stays as it is.
+
+    With `ask_all` every judgement and ruling is asked once about all that it can be shown, as a
+    house does before it deals; one that raises then keeps the game out.
+    """
     there = _loaded.get(source.hash)
     if there is not None:
         return there
     try:
-        return take_in(source, editions_of(source))
+        return take_in(source, editions_of(source), ask_all=ask_all)
     except GameError:
         forget(source)
         raise
@@ -83,12 +88,17 @@ def _of_module(module: object) -> object:
     return getattr(module, "EDITIONS", None) or getattr(module, "EDITION", None)
 
 
-def take_in(source: GameSource, editions: tuple[Edition, ...]) -> LoadedGame:
+def take_in(
+    source: GameSource, editions: tuple[Edition, ...], *, ask_all: bool = False
+) -> LoadedGame:
     """Look the editions over and register them."""
     places = Places(source)
     try:
         faults = list(dict.fromkeys(_faults(editions, places)))
-    except Exception as error:  # wagers are made by code, which may raise anything
+        if ask_all and not faults:
+            for edition in editions:
+                _ = Rulebook.of(edition).judgements
+    except Exception as error:  # wagers and judgements are code, which may raise anything
         raise broken(places, error) from error
     if faults:
         raise GameError(Code.GAME_INCOMPLETE, faults)

@@ -25,6 +25,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
+from tests.outside import write_file
 from tests.server.api.served import Served, Socket, served
 from threecard import Hand
 from threecard.core.errors import ThreecardError
@@ -39,10 +40,10 @@ COMMAND = "import typer; from threecard.cli.serve import serve; typer.run(serve)
 class Program:
     """The command, running."""
 
-    def __init__(self, folder: Path, stdin: int) -> None:
+    def __init__(self, folder: Path, stdin: int, *args: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, "--port", "0", "--db", str(folder / "house.db")],
+            [sys.executable, "-c", COMMAND, "--port", "0", "--db", str(folder / "house.db"), *args],
             stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -67,8 +68,8 @@ class Program:
 
 
 @contextmanager
-def program(folder: Path, stdin: int = subprocess.DEVNULL) -> Iterator[Program]:
-    running = Program(folder, stdin)
+def program(folder: Path, *args: str, stdin: int = subprocess.DEVNULL) -> Iterator[Program]:
+    running = Program(folder, stdin, *args)
     try:
         yield running
     finally:
@@ -109,6 +110,26 @@ def test_a_house_opens_says_where_stops_and_rules_after_a_kill(tmp_path: Path) -
         said, _ = third.stop(signal.SIGINT)
     assert "Ruled on rounds that broke off, by their power-failure clauses: R3P." in said
     assert shown["balance"] in (990_00, 1_000_00)
+
+
+def test_a_house_deals_a_game_from_outside_and_says_which_it_could_not_load(tmp_path: Path) -> None:
+    files = ("--game-file", str(write_file(tmp_path)), "--game-file", str(tmp_path / "none.py"))
+    with program(tmp_path, *files) as running:
+        house = running.wait()
+        mei = house.guest()
+        with house.client(mei.token) as client:
+            status = client.get("/api/house").json()
+            tables = {each["table"]: each for each in client.get("/api/tables").json()}
+            what_if = client.get("/api/games/S3P/odds", params={"pay": "tie.tie=9:1"})
+        assert mei.wager("S3P", 1, "main", 10_00).status_code == 200
+        house.open.close()
+        said, logged = running.stop(signal.SIGTERM)
+    assert "Opened a table of each game: R3P, N3P, P3P, T3P, TCP, S3P." in said
+    assert status["left_out"] == ["none.py: There is no such file."]
+    assert tables["S3P"]["edges"]["main"] == tables["T3P"]["edges"]["main"]
+    assert what_if.status_code == 200, "pricing processes have it too"
+    [error] = [line for line in map(json.loads, logged.splitlines()) if line["level"] == "error"]
+    assert error["message"] == f"a game is left out: {tmp_path}/none.py: There is no such file."
 
 
 def test_a_house_of_one_worker_is_not_restarted_by_a_hangup_and_goes_on(tmp_path: Path) -> None:
