@@ -53,7 +53,7 @@ game; silence gets a policy that neither side can exploit. The default stands fi
                 (
                     f"`{reading.name}`",
                     ", ".join(reading.clauses) or "silent",
-                    "; ".join(f"`{choice.id}` {choice.meaning}" for choice in reading.choices),
+                    "; ".join(f"`{choice.id}` {choice.meaning}" for choice in reading.told),
                     reading.why,
                 )
                 for reading in book.edition.readings

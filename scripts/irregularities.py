@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard import RULEBOOKS, Device
-from threecard.cli.ruling_account import ACTS, second, window
+from threecard.cli.ruling_account import second, window
 from threecard.core.irregularities import incidents as kinds
 from threecard.core.irregularities.ruling import Remedy, Ruling
 from threecard.core.judgement import Cite
@@ -89,7 +89,7 @@ def remedies() -> list[tuple[str, ...]]:
         (
             remedy.replace("_", " "),
             remedy.sentence,
-            ACTS[remedy],
+            remedy.acts,
             second(Ruling(remedy, Cite())) or "",
         )
         for remedy in Remedy

@@ -42,8 +42,10 @@ def record(game: str) -> Seen:
 
 
 def record_felt(game: str) -> Seen:
-    """A round of it dealt by hand."""
-    table = Seen(replace(floor_config(game), source=Source.FELT))
+    """A round of it dealt by hand, from a pack that the next one goes on with."""
+    config = floor_config(game)
+    readings = {**config.readings, "shuffle": "rounds:3"}
+    table = Seen(replace(config, source=Source.FELT, readings=readings))
     table.ask(DEALER, Sit, position=1, player="Mei")
     table.ask(DEALER, Sit, position=3, player="Raj")
     felt_round(table)

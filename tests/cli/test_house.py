@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from threecard.cli.client import house_client
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -76,6 +78,24 @@ def test_limits_closing_disputes_and_bars_have_their_commands(house: Path) -> No
     assert "No dispute 1 waits" in nobody.stderr
     free = threecard(house, "table", "lift-bar", "L1", "Mei", "--reason", "none")
     assert "not prohibited" in free.stderr
+
+
+def test_a_dispute_is_raised_listed_and_answered(house: Path) -> None:
+    table = {"table": "L2", "game": "royal-three-pictures", "positions": 8, "source": "felt"}
+    with house_client(str(house)) as asking:
+        asking.post("/api/tables", {"config": table})
+        asking.post("/api/people", {"name": "Raj", "roles": ["player"], "reason": "a guest"})
+        asking.command("L2", {"type": "sit", "position": 1, "player": "Raj"})
+        asking.command("L2", {"type": "place_your_bets"})
+    about = ("--player", "Raj", "--about", "my tie was not paid")
+    raised = threecard(house, "table", "dispute", "L2", *about)
+    assert "Dispute 1 of table L2 waits" in raised.stdout, raised.stderr
+    listed = json.loads(threecard(house, "table", "disputes", "L2", "--json").stdout)
+    assert listed == {"1": {"round": 1, "player": "Raj"}}
+    paid = ("--reason", "the tape shows a tie", "--pay", "80.00")
+    answered = threecard(house, "table", "answer", "L2", "1", *paid)
+    assert answered.returncode == 0, answered.stderr
+    assert "No dispute" in threecard(house, "table", "disputes", "L2").stdout
 
 
 def test_a_stopped_table_says_why_until_it_is_released(house: Path) -> None:

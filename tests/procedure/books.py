@@ -52,6 +52,7 @@ DEFAULTS = {
     "envy.to": "player",
     "envy.hands": "each",
     "envy.folded": "pays",
+    "shuffle": "every_round",
 }
 RANKS = {"player": 0, "dealer": 1, "pit_supervisor": 2, "pit_manager": 3, "shift_manager": 4}
 

@@ -13,7 +13,7 @@ from tests.procedure.control import (
     undecided,
 )
 from tests.procedure.entry import read_hand, unverified
-from tests.procedure.state import State, TwinHand, Wager, need, player_of, staff
+from tests.procedure.state import State, TwinHand, TwinPack, Wager, need, player_of, staff
 from tests.procedure.stopping import stop_hands
 from tests.twin import DECK
 
@@ -51,6 +51,12 @@ def deal_cards(table: State, command: Command) -> Answer:
             table.hands[place] = hand
         else:
             table.dealer = hand
+    if table.rounds_of_pack > 1:
+        pack = table.pack or TwinPack()
+        if pack.dealt + 3 * len(places) > len(DECK):  # too few remain
+            pack = TwinPack()
+        pack.rounds, pack.dealt = pack.rounds + 1, pack.dealt + 3 * len(places)
+        table.pack = pack
     table.phase = "playing"
     for player in sorted(table.stopped):
         stop_hands(table, player)

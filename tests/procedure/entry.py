@@ -16,7 +16,8 @@ def read_hand(table: State, text: str | None, at: TwinHand) -> Hand:
     known = {
         card for hand in hands if hand is not at and hand.up and hand.cards for card in hand.cards
     }
-    need(not known & set(cards), "a card lies elsewhere")
+    known |= table.pack.seen if table.pack else set()
+    need(not known & set(cards), "a card lies elsewhere, or has left the pack")
     return (cards[0], cards[1], cards[2])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.procedure.answer import Answer, Command
 from tests.procedure.betting import return_advised
 from tests.procedure.books import MAY_RESTRICT_AREA, MAY_RESTRICT_PLAYER, RANKS
-from tests.procedure.state import Dispute, State, need, player_of, staff
+from tests.procedure.state import Dispute, State, TwinPack, need, player_of, staff
 
 
 def place_your_bets(table: State, command: Command) -> Answer:
@@ -21,8 +21,19 @@ def place_your_bets(table: State, command: Command) -> Answer:
     for name in ("numbers", "next_order"):
         setattr(fresh, name, getattr(table, name))
     fresh.one_time_before = set(table.one_time)
+    fresh.pack = _pack_left(table)
     table.__dict__.update(fresh.__dict__)
     return Answer()
+
+
+def _pack_left(table: State) -> TwinPack | None:
+    """What goes on into the next round: nothing after a void one, or once its rounds are dealt."""
+    pack = table.pack
+    if pack is None or table.result == "void" or pack.rounds >= table.rounds_of_pack:
+        return None
+    hands = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
+    pack.seen |= {card for hand in hands if hand.up for card in hand.cards or ()}
+    return pack
 
 
 def no_more_bets(table: State, command: Command) -> Answer:

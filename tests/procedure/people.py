@@ -40,6 +40,7 @@ READINGS: dict[str, tuple[tuple[str, ...], tuple[str | int, ...]]] = {
     "envy.to": (("TCP",), ("wager",)),
     "envy.hands": (("TCP",), ("once",)),
     "envy.folded": (("TCP",), ("none",)),
+    "shuffle": (("R3P", "N3P", "P3P", "T3P", "TCP"), ("rounds:2", "rounds:3", "rounds:9")),
     "wagers_per_area": (("R3P", "P3P", "T3P", "TCP"), (1, 2, 3)),
 }
 assert DEFAULTS.keys() == READINGS.keys() - {"wagers_per_area"}
@@ -60,6 +61,9 @@ def table_of(rng: Random) -> dict[str, Any]:
             low = rng.choice((2_00, 5_00, 10_00))
             limits[wager] = (low, low * rng.choice((2, 5, 10)))
     least, most = POSITIONS[tag]
+    source = rng.choice(("electronic", "felt"))
+    if source == "electronic":  # which always shuffles
+        readings.pop("shuffle", None)
     return {
         "table": "t1",
         "game": game,
@@ -68,7 +72,7 @@ def table_of(rng: Random) -> dict[str, Any]:
         "mode": rng.choice(("strict", "laid")),
         "limits": limits,
         "device": rng.choice(("automated", "manual")),
-        "source": rng.choice(("electronic", "felt")),
+        "source": source,
     }
 
 
@@ -116,6 +120,7 @@ class People:
         """Cards to enter at felt, a royal now and then, and rarely one that lies elsewhere."""
         hands = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
         known = {card for hand in hands if hand.up for card in hand.cards or ()}
+        known |= table.pack.seen if table.pack else set()
         free = [card for card in DECK if card not in known or self.rng.random() < 0.01]
         if self.rng.random() < 0.2:
             suit = self.rng.choice("sshdc")

@@ -19,13 +19,15 @@ def needs_second(table: State, remedy: str) -> bool:
     return remedy in UNDOES and (table.any_up or table.settled_before)
 
 
-def invalidate(table: State, position: int, why: Why, *, collected: bool = False) -> None:
+def invalidate(table: State, position: int, why: Why, *, collected_from: str | None = None) -> None:
+    """Wagers go back; of the player who wagered in error (TCP 5.10) by a reading they do not."""
     table.hands[position].invalid = why
-    table.hands[position].collected = collected
+    table.hands[position].collected = collected_from is not None
     # What a settlement has ended goes back by the next one.
-    if not collected and not table.settled_before:
+    if not table.settled_before:
         for one in [each for each in table.wagers if each.position == position]:
-            take_off(table, one, one.stake)
+            if one.player != collected_from:
+                take_off(table, one, one.stake)
 
 
 def reconstruct(table: State) -> None:
@@ -79,7 +81,7 @@ def _only_some_play(table: State, player: str, ruling: Ruling) -> None:
     collected = table.reading("invalidated.wagers") == "collected"
     for place in places:
         if place not in kept:
-            invalidate(table, place, ruling.why, collected=collected)
+            invalidate(table, place, ruling.why, collected_from=player if collected else None)
 
 
 def _on_the_layout(table: State, remedy: str, command: Command) -> None:

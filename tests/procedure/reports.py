@@ -58,6 +58,14 @@ def _past(table: State, command: Command) -> Answer:
         need(command.get("description", "").strip(), "say what happened")
     if facts.get("fault") == "unproven":
         need(not table.felt, "there is no proof of a felt deal")
+    if kind == "not_confidential" and table.tag == "TCP":
+        # TCP 5.9 has no end: the shift manager may bar at any time, whenever it was.
+        need(command.get("player"), "whom does it concern?")
+        need(command.get("description", "").strip(), "say what happened")
+        ruling = rule(table, command)
+        table.number()
+        _wait(table, command, ruling, decides="shift_manager", confirm=False)
+        return Answer(why=ruling.why)
     why: Why = ()
     if table.tag == "N3P":
         why = (table.cite("5.6"),)

@@ -53,6 +53,15 @@ class TwinHand:
 
 
 @dataclass
+class TwinPack:
+    """A pack at felt since it was shuffled (reading shuffle; no clause says when)."""
+
+    rounds: int = 0
+    dealt: int = 0
+    seen: set[str] = field(default_factory=set)  # lay face up in an earlier round
+
+
+@dataclass
 class Waiting:
     """A ruling that waits for a person's word or for the players' choice."""
 
@@ -119,6 +128,7 @@ class State:
     settled_before: bool = False  # the round was settled, and is open again or is corrected
     meter_before: int | None = None
     records: dict[str, int] = field(default_factory=dict)
+    pack: TwinPack | None = None  # reading shuffle; none: freshly shuffled
 
     @property
     def tag(self) -> str:
@@ -134,6 +144,12 @@ class State:
 
     def reading(self, name: str) -> str:
         return str(self.config["readings"].get(name, DEFAULTS[name]))
+
+    @property
+    def rounds_of_pack(self) -> int:
+        """After how many rounds the pack is shuffled (reading shuffle)."""
+        said = self.reading("shuffle")
+        return 1 if said == "every_round" or not self.felt else int(said.removeprefix("rounds:"))
 
     @property
     def players_first(self) -> bool:

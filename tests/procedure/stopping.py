@@ -17,7 +17,9 @@ def stop_hands(table: State, player: str) -> None:
         if not hand.viewers:
             lost = table.reading("invalidated.wagers") == "collected"
             lost = lost and books.STOPPED_AS_INVALIDATED
-            invalidate(table, position, (table.cite("5.10.3"),), collected=lost)
+            invalidate(
+                table, position, (table.cite("5.10.3"),), collected_from=player if lost else None
+            )
         elif any(one.wager == "ante" for one in table.at(position)):
             hand.decision = "fold"
         else:

@@ -105,3 +105,24 @@ def test_tcp_5_9_the_bar_holds_until_a_shift_manager_lifts_it() -> None:
     play.do("lift_bar", by="shift_manager", **lift)
     play.do("place_wager", by="Mei", **ANTE)
     play.do("increase_wager", by="Mei", **more)
+
+
+@clause("TCP 5.9")
+def test_tcp_5_9_the_bar_is_asked_for_at_any_time_for_an_earlier_round_too() -> None:
+    play = dealt("TCP")
+    played_out(play)
+    play.open().wager("Mei", 1, "ante", 10_00)
+    seen = {"round": 1, "player": "Mei", "description": "she showed Tan her hand"}
+    ruled = report(play, NotConfidential(), **seen)
+    assert (answer(ruled), ruled.decides, ruled.round) == (
+        ("may_bar", "TCP 5.9"),
+        "shift_manager",
+        1,
+    )
+    word(play, "bar")
+    assert set(play.table.barred) == {"Mei"}
+    assert returned(play, "TCP 5.9") == {(1, "Mei", "ante")}, "any existing wager"
+    for missing in ({**seen, "player": None}, {**seen, "description": " "}):
+        assert unreported(play, NotConfidential(), **missing)[0] in ("not_so", "bad_field")
+    gone = {**seen, "player": "Ong"}  # whom the table has forgotten, and the camera has not
+    assert report(play, NotConfidential(), **gone).remedy == "may_bar"

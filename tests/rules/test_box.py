@@ -72,6 +72,21 @@ def test_n3p_1_15_who_sits_there_goes_before_a_higher_stake() -> None:
     assert elsewhere.refuse("place_wager", by="Ann", **late) == ("over_maximum", "N3P 5.1")
 
 
+@clause("N3P 1.15", "N3P 5.1")
+def test_n3p_5_1_the_chips_laid_last_give_way_first_whoever_began_to_wager_later() -> None:
+    play = Play(BOX, limits=LIMITS)
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ben", 1, "main", 3_000).wager("Cai", 1, "main", 2_000)
+    more = {"player": "Ben", "position": 1, "wager": "main"}
+    play.do("increase_wager", by="Ben", **more, by_=3_000)
+    play.do("increase_wager", by="Ben", **more, by_=1_000)
+    play.do("reduce_wager", by="Ben", **more, by_=2_000)  # his last ones: 2,000 of the first raise
+    play.wager("Ann", 1, "main", 4_000)
+    assert wagers(play) == {"Ben": 4_000, "Cai": 2_000, "Ann": 4_000}
+    play.do("increase_wager", by="Ann", player="Ann", position=1, wager="main", by_=2_500)
+    assert wagers(play) == {"Ben": 3_000, "Cai": 500, "Ann": 6_500}
+
+
 @clause("N3P 5.14")
 @pytest.mark.parametrize("phase", ["betting", "closed"])
 def test_n3p_5_14_a_lone_side_bet_ruled_away_does_not_come_back_with_a_later_main_bet(

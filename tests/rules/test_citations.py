@@ -203,3 +203,20 @@ def test_a_refusal_that_only_a_reading_makes_cites_no_clause() -> None:
         assert play.refuse("place_wager", by="Mei", **more) == ("too_many_wagers", None)
     first = betting("N3P", readings={"reveal": "players_first"}).deal()
     assert first.refuse("expose_dealer", by="dealer") == ("hands_not_up", None)
+
+
+@clause("N3P 3.13", "TCP 3.10")
+@pytest.mark.parametrize(("tag", "cited"), [("N3P", "N3P 3.13"), ("TCP", "TCP 3.10")])
+def test_a_hand_shown_in_another_order_than_the_letter_says_by_which_reading(
+    tag: str, cited: str
+) -> None:
+    for readings, said in (({}, cited), ({"reveal": "players_first"}, f"{cited}, reading reveal")):
+        play = all_decided(betting(tag, readings=readings).deal())
+        play.show_all()
+        shown = [
+            tell(play.table.rules, event).cite
+            for event in play.events
+            if isinstance(event, events.HandTurnedUp | events.DealerExposed)
+        ]
+        assert len(shown) == 3
+        assert set(shown) == {said}

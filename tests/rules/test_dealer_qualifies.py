@@ -2,9 +2,13 @@
 
 from tests.desk import paid, returned, settle_hand
 from tests.marks import clause
+from tests.table.incidents import all_decided, felt
+from threecard import events
+from threecard.core.telling import tell
 
 NO_QUEEN = "Jh 8c 3d"
 QUEEN_HIGH = "Qh 3c 2d"
+LOW = "7s 5d 2h"
 
 
 @clause("TCP 3.11", "TCP 3.11.1")
@@ -59,3 +63,21 @@ def test_read_word_for_word_the_ace_of_the_lowest_straight_is_a_card_above_a_que
         readings={"dealer.qualifies": "contains_queen_or_higher"},
     )
     assert lines["ante"][0] == "collected"
+
+
+@clause("TCP 3.11", "P3P 3.7")
+def test_a_dealers_hand_that_is_corrected_says_anew_whether_it_qualifies_and_what_it_wins() -> None:
+    poker = all_decided(felt("TCP", hands=("Ks 9h 4d", "9s 8h 2s", QUEEN_HIGH))).expose()
+    corrected = {"position": 0, "hand": NO_QUEEN, "reason": "misread"}
+    (event,) = poker.do("correct_cards", by="dealer", **corrected)
+    assert isinstance(event, events.HandCorrected)
+    assert (event.qualifies, event.announced) == (False, None)
+    assert "does not qualify" in tell(poker.table.rules, event).sentence
+    poker.turn_up(1)
+    (own,) = poker.do("correct_cards", by="dealer", **{**corrected, "position": 1, "hand": LOW})
+    assert isinstance(own, events.HandCorrected)
+    assert own.qualifies is None, "a player's hand is not asked"
+    pictures = felt("P3P", hands=("Ks 9h 4d", "9s 8h 2s", QUEEN_HIGH)).show_all()
+    (event,) = pictures.do("correct_cards", by="dealer", **{**corrected, "hand": "Kh Kc Kd"})
+    assert isinstance(event, events.HandCorrected)
+    assert (event.qualifies, event.announced) == (None, ("dealer_prosperity.three_kings",))

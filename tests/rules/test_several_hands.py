@@ -56,6 +56,19 @@ def test_of_several_hands_one_is_played_and_the_others_are_invalid(
     assert {line.cite.reading for line in forfeited.values()} == {"invalidated.wagers"}
 
 
+@clause("TCP 5.10.2")
+def test_tcp_5_10_2_what_others_have_on_an_invalid_hand_goes_back_whatever_the_reading() -> None:
+    play = Play(GAMES["TCP"], readings={"invalidated.wagers": "collected"}).open()
+    for position in (1, 2):
+        play.wager("Mei", position, "ante", 10_00)
+    play.wager("Tan", 2, "pair_plus", 5_00).deal(*ROYALS)
+    report(play, SeveralHands(), player="Mei")
+    assert returned(play, "TCP 5.10.2") == {(2, "Tan", "pair_plus")}
+    lines = played_out(play)
+    assert (lines[2, "Mei", "ante"].result, lines[2, "Mei", "ante"].returned) == ("collected", 0)
+    assert (2, "Tan", "pair_plus") not in lines
+
+
 @clause("TCP 5.10.1")
 def test_tcp_5_10_1_play_continues_on_every_hand_that_was_looked_at() -> None:
     play = controlling(source="felt")
@@ -72,6 +85,22 @@ def test_tcp_5_10_1_play_continues_on_every_hand_that_was_looked_at() -> None:
     lines = played_out(play)
     assert returned(play, "TCP 5.10.1") == {(2, "Mei", "ante")}
     assert {position for position, player, _ in lines if player == "Mei"} == {1, 3}
+
+
+@clause("TCP 5.10.1")
+def test_tcp_5_10_1_a_hand_is_viewed_whoever_viewed_it() -> None:
+    play = Play(GAMES["TCP"], source="felt").open()
+    for position in (1, 2):
+        play.wager("Mei", position, "ante", 10_00)
+    play.wager("Tan", 2, "pair_plus", 5_00).deal(*ROYALS)
+    play.do("view_hand", by="dealer", player="Tan", position=2)  # which Mei has the say over
+    ruled = report(play, SeveralHands(), player="Mei")
+    assert (answer(ruled), ruled.incident) == (
+        ("play_viewed", "TCP 5.10.1"),
+        SeveralHands(viewed=1),
+    )
+    assert {position for position, _, _ in played_out(play)} == {2}
+    assert returned(play, "TCP 5.10.1") == {(1, "Mei", "ante")}
 
 
 @clause("TCP 5.10")

@@ -56,6 +56,8 @@ async def test_players_who_all_act_wait_for_nothing(tmp_path: Path, tag: str) ->
             await world.do(tag, "view_hand", by=player, position=position)
             if tag == "TCP":
                 await world.do(tag, "decide", by=player, position=position, decision="play")
+            if tag == "N3P":  # nothing is decided; one says that one has examined the cards
+                await world.do(tag, "be_ready", by=player)
         await world.quiet()
         for position, player in enumerate(("Mei", "Tan"), start=1):
             await world.do(tag, "turn_up_hand", by=player, position=position)

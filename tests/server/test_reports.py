@@ -14,6 +14,7 @@ from tests.server.library import library_expected
 from tests.server.periods import DAY, today
 from tests.server.test_audit import TAGS, played
 from tests.stores.postgres import database_of
+from threecard.core import events
 from threecard.core.events import RoundSettled
 from threecard.server.log import office
 from threecard.server.money.entries import METER
@@ -118,11 +119,43 @@ async def test_what_stands_out_is_told_with_who_and_why(tmp_path: Path) -> None:
     assert len(spreadsheet) == 1 + len(found)
 
 
+@in_loop
+async def test_a_report_names_in_what_a_table_departs_and_what_was_refused_and_disputed(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei")
+        await world.open_table("R3P", "plain")
+        await world.open_table("R3P", "other", readings={"wagers_per_area": 5})
+        for name in ("plain", "other"):
+            await world.betting(name, "Mei")
+            await world.deal(name)
+            late = {"player": "Mei", "position": 1, "wager": "main"}
+            await world.refused(name, "withdraw_wager", by="Mei", **late)
+            await world.do(name, "raise_dispute", by="Mei", description="the dealer was slow")
+            answer = {"number": 1, "reason": "he was not", "amount": 2_00}
+            await world.do(name, "answer_dispute", by="shift_manager", **answer)
+            await world.finish(name)
+        days = await table_days(world.house, today(world), library_expected)
+        found = await significant(world.house, today(world))
+    named = {each.table: each.edition for each in days}
+    assert named["other"].endswith(", but for this: 5 wagers to an area")
+    assert named["plain"].startswith("R3P 2 ")
+    assert "but for" not in named["plain"]
+    kinds = ["table_opened", "act_refused"]
+    kinds += ["dispute_raised", "dispute_answered", "payment_decided"]
+    told = [each for each in found if each.table == "other"]
+    assert [each.kind for each in told] == kinds
+    assert named["other"] in told[0].what
+    why = ["R3P 5.3", None, "he was not", "he was not · R3P 6.1"]
+    assert [each.why for each in told[1:]] == why
+
+
 def test_everything_that_has_a_who_or_a_why_was_thought_of() -> None:
     """A new fact of the house with a reason is told, or left out on purpose."""
     reasons = {
         kind
-        for module in (house_facts, office)
+        for module in (house_facts, office, events)
         for kind in vars(module).values()
         if hasattr(kind, "__struct_fields__") and "reason" in kind.__struct_fields__
     }

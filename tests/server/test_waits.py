@@ -52,6 +52,37 @@ async def test_players_have_the_showing_time_after_the_dealers_hand(tmp_path: Pa
         assert world.live("TCP").table.phase is Phase.CONCLUDED
 
 
+@clause("N3P 3.13")
+@in_loop
+async def test_n3p_3_13_players_have_time_to_examine_what_they_have_taken_up(
+    tmp_path: Path,
+) -> None:
+    async with dealing(tmp_path, "N3P") as world:
+        await world.do("N3P", "sit", by="Mei", position=1)
+        await world.wager("N3P", "Mei", 1)
+        await world.until("N3P", Phase.PLAYING)
+        await world.do("N3P", "view_hand", by="Mei", position=1)
+        await world.wait(PACE.showing - 1)
+        assert world.live("N3P").table.phase is Phase.PLAYING, "she squeezes her cards"
+        await world.wait(1)
+        assert world.live("N3P").table.phase is Phase.SETTLING
+
+
+@clause("N3P 3.10", "N3P 3.13")
+@in_loop
+async def test_n3p_3_13_a_player_who_has_examined_the_cards_says_so(tmp_path: Path) -> None:
+    async with dealing(tmp_path, "N3P") as world:
+        for position in (1, 2):  # the second is played blind
+            await world.wager("N3P", "Mei", position)
+        await world.until("N3P", Phase.PLAYING)
+        began = world.clock.now()
+        await world.do("N3P", "view_hand", by="Mei", position=1)
+        await world.do("N3P", "be_ready", by="Mei")
+        await world.quiet()
+        assert world.live("N3P").table.phase is Phase.SETTLING
+        assert world.clock.now() == began
+
+
 @in_loop
 async def test_a_folded_hand_with_nothing_on_it_stays_down(tmp_path: Path) -> None:
     async with dealing(tmp_path, "TCP") as world:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import msgspec
 
 from tests.table import invariants
-from tests.table.play import deck_of
 from threecard import (
     Command,
     Event,
@@ -96,7 +95,7 @@ class Driver(Asker):
             self.table = evolve(self.table, event)
             self.log.append(event)
             if isinstance(event, events.CardsDealt):
-                self.shoe = deck_of(seed=self.draw.randrange(10**9)).split()
+                self.shoe = self.new_shoe()
             self.check_cards()
             self.check_views(event)
         if facts:

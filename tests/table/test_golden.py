@@ -29,13 +29,13 @@ ROOT = Path(__file__).parents[2]
 REFUSED = b'"type":"refused"'
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
-    "royal-three-pictures": "282eb982af70a90c27a2771a52114afd52db4836dde956ff87d8818739bed034",
+    "royal-three-pictures": "456003b02a6031ad8f36875f1b06a6b39e43d46781f356df6382dab7a60ab1d8",
     "non-commission-three-pictures": (
-        "cac10d0ae9d110c866df70e6484a951445eeceebc9a415f9977aa2678578700a"
+        "42062ab07ceadc55fe0d7a03d835e81898bd451cebe75b8f1976fffdac298d2f"
     ),
-    "prosperity-3-pictures": "4e227ee996c785a515f550223c8cba275314082a5d8112bfb6187535aac5d966",
-    "three-pictures": "78c1f537339299f8383976d22a46eec16befc4869c9b82ebfe540dde47caf9a9",
-    "three-card-poker": "5f2bd452cfeaa2d40459331ae8ea9934b6fdca5fb869cff1d4570b364aa803e1",
+    "prosperity-3-pictures": "f4e965164b11084a0ae7ed058cc8234cf5ecf0659e17ab453c890432079b1d32",
+    "three-pictures": "699173b36ca5ee07a3ec0744bd1038cd3af9c985049a8dd4c9f407d2dbf9db45",
+    "three-card-poker": "c046f17ab0e93a1e15647826bca8c405b95f8c13de39331d62aa02f135cbc9ec",
 }
 
 

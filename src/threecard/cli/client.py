@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any, Protocol
 from urllib.parse import quote
+from uuid import uuid4
 
 import msgspec
 import typer
@@ -61,6 +62,13 @@ class Client:
 
     def put(self, path: str, body: object) -> Answer:
         return self._ask("PUT", path, body)
+
+    def command(
+        self, table: str, command: Mapping[str, object], *, role: str | None = "shift_manager"
+    ) -> Answer:
+        """Give a table a command; in no role said, as a player where one is that."""
+        body = {"id": uuid4().hex, "command": command, "role": role}
+        return self.post(f"/api/tables/{table}/commands", body)
 
     def sign_in(self, name: str, password: str) -> None:
         """Go on as this person."""

@@ -17,7 +17,9 @@ from threecard.core.settlement import Settlement
 def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: int) -> None:
     """Print the hands, every line with its reason, and what each player takes."""
     out = console()
-    out.rule(f"[bold]Round {number}[/] {rules.edition.title}", align="left", style="dim")
+    departs = f", but for this: {', '.join(rules.departures)}" if rules.departures else ""
+    title = f"[bold]Round {number}[/] {rules.edition.title}{departs}"
+    out.rule(title, align="left", style="dim")
     hands = table("", "", "")
     verdict = {True: " · qualifies", False: " · does not qualify", None: ""}
     hands.add_row(

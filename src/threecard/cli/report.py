@@ -71,6 +71,9 @@ def tables(
         )
     out = console()
     out.print(shown if found else "No round ended in these days.")
+    departing = {each["table"]: each["edition"] for each in found if ", but for" in each["edition"]}
+    for table, edition in departing.items():
+        out.print(f"[yellow]{table}[/] plays {edition}.", highlight=False)
     for each in found:
         if each["unruled"]:
             out.print(

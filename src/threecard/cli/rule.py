@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from threecard.cli.console import console, print_json, refusals, table
-from threecard.cli.ruling_account import ACTS, second, window
+from threecard.cli.ruling_account import second, window
 from threecard.cli.what_if import asked_rulebook
 from threecard.core.errors import Code, RulebookError
 from threecard.core.irregularities.incidents import Circumstances, Incident
@@ -102,7 +102,7 @@ def _as_json(rules: Rulebook, ruling: Ruling) -> dict[str, object]:
         told["clause"] = ruling.cite.clause
     if ruling.cite.reading:
         told["reading"] = ruling.cite.reading
-    told |= {"window": window(rules, ruling), "acts": ACTS[ruling.remedy]}
+    told |= {"window": window(rules, ruling), "acts": ruling.remedy.acts}
     if (agrees := second(ruling)) is not None:
         told["second"] = agrees
     if ruling.decides:
@@ -118,7 +118,7 @@ def _as_json(rules: Rulebook, ruling: Ruling) -> dict[str, object]:
 def _show(rules: Rulebook, ruling: Ruling) -> None:
     out = console()
     out.print(f"[bold]{ruling.remedy.sentence}[/] [dim]{ruling.cite}[/]")
-    out.print(f"Ruled {window(rules, ruling)}; acts {ACTS[ruling.remedy]}.")
+    out.print(f"Ruled {window(rules, ruling)}; acts {ruling.remedy.acts}.")
     if (agrees := second(ruling)) is not None:
         out.print(f"It takes two persons: {agrees}.")
     if ruling.decides is not None:

@@ -160,7 +160,7 @@ def _show_readings(out: Console, rules_of: Rulebook) -> None:
         cited = f"  [dim]{', '.join(reading.clauses) or 'the text is silent'}[/]"
         out.print(f"[bold]{reading.name}[/]{cited}")
         shown = table("", "")
-        for choice in reading.choices:
+        for choice in reading.told:
             mark = "[bold]" if choice.id == chosen else "[dim]"
             shown.add_row(f"{mark}{choice.id}[/]", choice.meaning)
         out.print(Padding(shown, (0, 0, 0, 2)))

@@ -1,4 +1,4 @@
-"""A ruling's surroundings in words: until when it is asked for, when it acts, and who agrees."""
+"""A ruling's surroundings in words: until when it is asked for, and who agrees."""
 
 from __future__ import annotations
 
@@ -6,32 +6,6 @@ from threecard.core.decide.incidents import UNDOING
 from threecard.core.irregularities.ruling import Remedy, Ruling
 from threecard.core.people import Role
 from threecard.core.rulebook import Rulebook
-
-_ACTS = {
-    "at once": (
-        Remedy.VOID,
-        Remedy.REMOVE_HAND,
-        Remedy.RECONSTRUCT,
-        Remedy.FOLD,
-        Remedy.PLAY_VIEWED,
-        Remedy.PLAY_FIRST,
-        Remedy.COVER,
-        Remedy.USE_CARD,
-        Remedy.CONTINUE,
-    ),
-    "at once while bets are open, else at settlement": (
-        Remedy.REJECT_EXCESS,
-        Remedy.REFUSE,
-        Remedy.SUPPLY,
-    ),
-    "at once for a side wager that lies alone, else at settlement": (Remedy.RETURN,),
-    "at settlement": (Remedy.PRO_RATA, Remedy.TO_MAXIMUM, Remedy.ONCE, Remedy.STANDS),
-    "when bets close": (Remedy.ADVISE,),
-    "as the players choose": (Remedy.OFFER,),
-    "as it is decided": (Remedy.REFER, Remedy.MAY_BAR),
-    "never: it is a record": (Remedy.SETTLED,),
-}
-ACTS = {remedy: when for when, remedies in _ACTS.items() for remedy in remedies}
 
 
 def window(rules: Rulebook, ruling: Ruling) -> str:

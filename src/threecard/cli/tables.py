@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
-from uuid import uuid4
 
 import msgspec
 import typer
 
-from threecard.cli.client import AsOption, Client, house_client
+from threecard.cli.client import AsOption, house_client
 from threecard.cli.console import console, print_json, refusals
 from threecard.cli.console import table as columns
+from threecard.cli.disputes import Name, Reason, answer, dispute, disputes
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import (
     GameArgument,
@@ -30,8 +30,10 @@ table = typer.Typer(
     no_args_is_help=True,
 )
 
-Name = Annotated[str, typer.Argument(help="The table's name.")]
-Reason = Annotated[str, typer.Option("--reason", help="Why; players read it.")]
+table.command()(dispute)
+table.command()(disputes)
+table.command()(answer)
+
 LimitArgument = Annotated[
     list[str], typer.Argument(metavar="WAGER=MIN:MAX", help="As main=5.00:1000.00. Repeatable.")
 ]
@@ -122,7 +124,7 @@ def adopt(
 ) -> None:
     """Play by another edition from the next round on; a shift manager's act, between rounds."""
     with refusals(), house_client(db, person=as_) as house:
-        _command(house, name, {"type": "adopt_edition", "edition": edition, "reason": reason})
+        house.command(name, {"type": "adopt_edition", "edition": edition, "reason": reason})
     console().print(f"Table {name} plays edition {edition} from the next round on.")
 
 
@@ -138,7 +140,7 @@ def limits(
     """Display other limits from the next round on, these and no others; between rounds."""
     with refusals(), house_client(db, person=as_) as house:
         changed = {"type": "change_limits", "limits": dict(map(_limit, limit)), "reason": reason}
-        _command(house, name, changed)
+        house.command(name, changed)
     console().print(f"Table {name} displays these limits from the next round on.")
 
 
@@ -146,7 +148,7 @@ def limits(
 def close(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
     """Deal no more rounds at a table, once the one that is on is over."""
     with refusals(), house_client(db, person=as_) as house:
-        _command(house, name, {"type": "close_table", "reason": reason})
+        house.command(name, {"type": "close_table", "reason": reason})
     console().print(f"Table {name} is closed.")
 
 
@@ -154,39 +156,8 @@ def close(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DE
 def reopen(name: Name, *, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
     """Deal at a closed table again."""
     with refusals(), house_client(db, person=as_) as house:
-        _command(house, name, {"type": "reopen_table"})
+        house.command(name, {"type": "reopen_table"})
     console().print(f"Table {name} deals again.")
-
-
-@table.command()
-def disputes(name: Name, *, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
-    """List the disputes of a table that wait for an answer."""
-    with refusals(), house_client(db) as house:
-        waiting = house.get(f"/api/tables/{name}")["live"]["table"]["disputes"]
-    if json:
-        print_json(waiting)
-        return
-    listed = columns("number", "round", "player")
-    for number, dispute in waiting.items():
-        listed.add_row(number, str(dispute["round"]), dispute["player"] or "")
-    console().print(listed)
-
-
-@table.command()
-def answer(
-    name: Name,
-    number: Annotated[int, typer.Argument(help="The dispute's number.")],
-    *,
-    pay: Annotated[str, typer.Option(help="What the house pays, as 25.00.")] = "0.00",
-    reason: Reason,
-    as_: AsOption = None,
-    db: DbOption = DEFAULT,
-) -> None:
-    """Answer a dispute, with a payment or without; a shift manager's act, at any time."""
-    with refusals(), house_client(db, person=as_) as house:
-        answered = {"number": number, "amount": parse_cents(pay), "reason": reason}
-        _command(house, name, {"type": "answer_dispute", **answered})
-    console().print(f"Dispute {number} of table {name} is answered.")
 
 
 @table.command(name="lift-bar")
@@ -200,7 +171,7 @@ def lift_bar(
 ) -> None:
     """Let a barred player wager again, at every table; a shift manager's act."""
     with refusals(), house_client(db, person=as_) as house:
-        _command(house, name, {"type": "lift_bar", "player": player, "reason": reason})
+        house.command(name, {"type": "lift_bar", "player": player, "reason": reason})
     console().print(f"{player} may wager again.")
 
 
@@ -208,7 +179,7 @@ def lift_bar(
 def halt(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
     """Stop a table; it takes no command until it is released."""
     with refusals(), house_client(db, person=as_) as house:
-        _command(house, name, {"type": "halt_table", "reason": reason})
+        house.command(name, {"type": "halt_table", "reason": reason})
     console().print(f"Table {name} is stopped.")
 
 
@@ -216,13 +187,8 @@ def halt(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEF
 def release(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption = DEFAULT) -> None:
     """Let a stopped table go on."""
     with refusals(), house_client(db, person=as_) as house:
-        _command(house, name, {"type": "release_table", "reason": reason})
+        house.command(name, {"type": "release_table", "reason": reason})
     console().print(f"Table {name} goes on.")
-
-
-def _command(house: Client, name: str, command: dict[str, Any]) -> None:
-    body = {"id": uuid4().hex, "command": command, "role": "shift_manager"}
-    house.post(f"/api/tables/{name}/commands", body)
 
 
 def _limit(text: str) -> tuple[str, tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import cycle, product
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -60,16 +60,11 @@ class PlayedTable:
         return f"table {self.seed} ({kind}), command {len(self.asked) + 1}"
 
 
-Played = tuple[PlayedTable, ...]
-
-
-def play_tables(rules: Rulebook, *, tables: int, steps: int) -> Played:
+def play_tables(rules: Rulebook, seeds: Iterable[int], *, steps: int) -> Iterator[PlayedTable]:
     """Tables of every kind in turn, each from its own seed."""
-    kinds = cycle(product(Source, LimitMode, Device))
-    return tuple(
-        _played(rules.game, seed, steps, kind)
-        for seed, kind in zip(range(tables), kinds, strict=False)
-    )
+    kinds = tuple(product(Source, LimitMode, Device))
+    for seed in seeds:
+        yield _played(rules.game, seed, steps, kinds[seed % len(kinds)])
 
 
 def open_table(config: TableConfig) -> tuple[Table, TableOpened]:
@@ -92,7 +87,11 @@ def _played(
 ) -> PlayedTable:
     draw = random.Random(seed)  # noqa: S311 # a failure is repeated by its seed
     source, mode, device = kind
-    drawn = replace(config_for(game, draw), source=source, mode=mode, device=device)
+    drawn = config_for(game, draw)
+    readings = dict(drawn.readings)
+    if source is Source.ELECTRONIC:
+        readings.pop("shuffle", None)  # it always shuffles
+    drawn = replace(drawn, source=source, mode=mode, device=device, readings=readings)
     if seed // len(PEOPLE) % 2 == 0:
         drawn = replace(drawn, readings={})  # as published; the others as they come
     played = PlayedTable(seed, drawn)
@@ -120,7 +119,7 @@ def _step(people: Asker, played: PlayedTable) -> None:
         people.table = evolve(people.table, event)
         played.log.append(event)
         if isinstance(event, CardsDealt):
-            people.shoe = people.fresh_deck().split()
+            people.shoe = people.new_shoe()
 
 
 def cited_at(tables: Iterable[PlayedTable]) -> Iterator[str]:

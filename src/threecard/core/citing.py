@@ -10,6 +10,7 @@ from threecard.core.events import (
     DecisionMade,
     Event,
     HandInspected,
+    HandTurnedUp,
     HandViewed,
     PlayerRestricted,
     RoundOpened,
@@ -25,18 +26,25 @@ from threecard.core.rulebook import Rulebook
 
 def cite_of(rules: Rulebook | None, event: Event) -> str | None:
     """What the event itself cites, else where the rulebook has the step that it is."""
-    cite = _own(event)
-    if cite is None and rules is not None:
-        cite = _procedure(rules, event)
-    return cite
-
-
-def _own(event: Event) -> str | None:
-    """The clause or reading that the event carries, or both."""
     reading: str | None = getattr(event, "reading", None)
     clause: str | None = getattr(event, "clause", None)
+    if rules is not None:
+        if clause is None and reading is None:
+            clause = _procedure(rules, event)
+        reading = reading or _departing(rules, event)
     by_reading = f"reading {reading}" if reading else None
     return ", ".join(filter(None, (clause, by_reading))) or None
+
+
+def _departing(rules: Rulebook, event: Event) -> str | None:
+    """The reading by which a step of the procedure is taken otherwise than its clause has it."""
+    match event:
+        case DealerExposed() | HandTurnedUp() if rules.readings.get("reveal") == "players_first":
+            return "reveal"
+        case CardsDealt() if event.pack is not None and event.pack.rounds > 1:
+            return "shuffle"
+        case _:
+            return None
 
 
 def _procedure(rules: Rulebook, event: Event) -> str | None:

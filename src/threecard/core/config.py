@@ -72,6 +72,11 @@ class TableConfig(Struct, frozen=True, dict=True):  # dict: for what is derived 
 
     def check(self) -> None:
         """Refuse a table that its rulebook's layout does not have, or limits that can't be."""
+        if self.rules.rounds_to_shuffle > 1 and self.source is Source.ELECTRONIC:
+            raise RulebookError(
+                Code.UNKNOWN_CHOICE,
+                "An electronic table shuffles for every round; reading shuffle is for felt.",
+            )
         layout = self.rules.edition.layout
         if not layout.positions_min <= self.positions <= layout.positions_max:
             raise RulebookError(

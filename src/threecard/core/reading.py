@@ -27,10 +27,16 @@ class Reading:
     clauses: tuple[Clause, ...]
     choices: tuple[Choice, ...]
     why: str
+    number: Choice | None = None  # an answer besides that has a number N in it
 
     @property
     def default(self) -> str:
         return self.choices[0].id
+
+    @property
+    def told(self) -> tuple[Choice, ...]:
+        """Every answer there is, as people read them."""
+        return self.choices if self.number is None else (*self.choices, self.number)
 
     def accept(self, choice: str) -> str:
         """The choice, if there is such a one."""
@@ -56,7 +62,30 @@ class CountReading(Reading):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class RoundsReading(Reading):
+    """A reading whose answer is its default or a number of rounds, as `rounds:3`."""
+
+    def accept(self, choice: str) -> str:
+        if choice == self.default or rounds_in(choice) > 1:
+            return choice
+        raise RulebookError(
+            Code.UNKNOWN_CHOICE,
+            f"Reading {self.name} is “{self.default}” or a whole number of rounds from 2, as "
+            f"“{ROUNDS}3”, not “{choice}”.",
+        )
+
+
+def rounds_in(choice: str) -> int:
+    """How many rounds `rounds:N` says; 1 for what says no number."""
+    count = choice.removeprefix(ROUNDS)
+    if not choice.startswith(ROUNDS) or not (count.isascii() and count.isdecimal()):
+        return 1
+    return int(count)
+
+
 UNLIMITED = "unlimited"  # the choice of as many as like
+ROUNDS = "rounds:"
 
 
 def clauses(*texts: str) -> tuple[Clause, ...]:
@@ -84,4 +113,19 @@ def wagers_per_area(default: str, *, meaning: str, cites: tuple[Clause, ...]) ->
         cites,
         (Choice(default, meaning),),
         "A number, because every rulebook counts differently or not at all.",
+        Choice("N", f"that many, or `{UNLIMITED}`"),
+    )
+
+
+def shuffle(*cites: Clause) -> Reading:
+    """When the pack is shuffled; an electronic table always shuffles."""
+    return RoundsReading(
+        "shuffle",
+        cites,
+        (Choice("every_round", "the pack is shuffled for every round"),),
+        "Texts forbid unshuffled cards, or are silent, and none says when they are shuffled.",
+        Choice(
+            f"{ROUNDS}N",
+            "on felt it is shuffled after N rounds, from 2, or sooner if too few cards remain",
+        ),
     )

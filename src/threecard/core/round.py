@@ -6,6 +6,7 @@ from enum import StrEnum, unique
 from typing import NewType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.hand import Hand
 from threecard.core.judgement import Cite, Conduct
@@ -32,6 +33,25 @@ class Placed(Struct, frozen=True, omit_defaults=True):
     stake: Cents
     returned_by: Cite | None = None  # its player withdrew, by leave of this
     order: int = 0  # of placing, over the whole table
+    added: tuple[tuple[int, int], ...] = ()  # chips that came later: their order, and how much
+
+    @property
+    def chips(self) -> tuple[tuple[int, int], ...]:
+        """The order and amount of what was laid at a time."""
+        first = self.stake - sum(amount for _, amount in self.added)
+        return ((self.order, first), *self.added) if first else self.added
+
+    def restaked(self, stake: Cents, order: int) -> Placed:
+        """The wager with another stake: more chips on top, or the last ones taken off again."""
+        if stake >= self.stake:
+            return replace(self, stake=stake, added=(*self.added, (order, stake - self.stake)))
+        added, less = list(self.added), self.stake - stake
+        while added and less:
+            at, amount = added.pop()
+            if amount > less:
+                added.append((at, amount - less))
+            less -= min(amount, less)
+        return replace(self, stake=stake, added=tuple(added))
 
 
 class PlayingPosition(Struct, frozen=True):

@@ -17,7 +17,7 @@ from threecard.core.jackpot import JackpotDesk, JackpotRule
 from threecard.core.judgement import AnyJudgement, Cite, Conduct
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
-from threecard.core.reading import UNLIMITED, Reading
+from threecard.core.reading import UNLIMITED, Reading, rounds_in
 from threecard.core.terms import Terms, terms_of
 from threecard.core.wager import Payment, Priced, Wager, stake_unit
 
@@ -148,13 +148,18 @@ class Rulebook:
         return None if decision is None else decision.on
 
     @cached_property
+    def placed_by_decision(self) -> str | None:
+        """The wager that a decision places, equal to the one decided on."""
+        return next((id_ for id_, each in self.wagers.items() if each.equals is not None), None)
+
+    @cached_property
     def jackpot(self) -> JackpotDesk | None:
         rule = self.jackpot_rule
         if rule is None:
             return None
         return JackpotDesk(rule, self.wagers[rule.wager], self.payments[rule.envy], self.readings)
 
-    @property
+    @cached_property
     def jackpot_rule(self) -> JackpotRule | None:
         """The edition's jackpot at this rulebook's price."""
         rule = self.edition.jackpot
@@ -167,6 +172,11 @@ class Rulebook:
         """How many wagers may lie on one betting area; None for any number."""
         count = self.readings["wagers_per_area"]
         return None if count == UNLIMITED else int(count)
+
+    @cached_property
+    def rounds_to_shuffle(self) -> int:
+        """After how many rounds the pack is shuffled, at felt."""
+        return rounds_in(self.readings.get("shuffle", ""))
 
     @cached_property
     def area_full(self) -> Cite:

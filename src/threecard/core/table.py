@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum, unique
+from typing import final
 
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ from threecard.core.irregularities.incidents import Incident
 from threecard.core.judgement import Cite
 from threecard.core.line import Line
 from threecard.core.money import Cents
+from threecard.core.pack import Pack
 from threecard.core.people import Role
 from threecard.core.round import Decision, Placed
 from threecard.core.rulebook import Rulebook
@@ -101,6 +103,7 @@ class Settled(Struct, frozen=True):
     day_over: bool = False  # a gaming day has begun since, and forgotten it
 
 
+@final
 class UnopenedTable(Struct, frozen=True):
     """A table before its first event: it can be opened, and nothing else."""
 
@@ -127,6 +130,7 @@ class Table(Struct, frozen=True):
     disputes: dict[int, Dispute] = {}  # that wait for an answer
     closed: bool = False  # deals no more rounds
     played: dict[str, int] = {}  # who had a wager and has none now, and in which round
+    pack: Pack | None = None  # at felt, where it is not shuffled for every round
     # The round, which begins as empty as this.
     commitment: str | None = None
     wagers: dict[int, tuple[Placed, ...]] = {}  # no position without one

@@ -61,6 +61,8 @@ from threecard.core.money import Cents, write_cents
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import DEALER
 
+_QUALIFIES = {True: ", qualifies", False: ", does not qualify", None: ""}
+
 
 class Told(Struct, frozen=True, omit_defaults=True):
     """What happened, by which clause or reading, and the reason somebody gave for it."""
@@ -154,7 +156,9 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             places = list(dict.fromkeys(place for place in event.order if place != DEALER))
             many = "position" if len(places) == 1 else "positions"
             fell = [f"{many} {', '.join(map(str, places))}"] if places else []
-            return f"Cards are dealt {how} at a time to {listed([*fell, 'the dealer'])}."
+            on = event.pack is not None and event.pack.rounds > 1
+            pack = ", from the pack of the round before" if on else ""
+            return f"Cards are dealt {how} at a time to {listed([*fell, 'the dealer'])}{pack}."
         case HandViewed():
             forbidden = ", which is not allowed" if event.clause else ""
             return f"{event.player} looks at the hand of position {event.position}{forbidden}."
@@ -170,13 +174,13 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case ComparisonDeclined():
             return f"{event.player} does not show the hand of position {event.position}."
         case DealerExposed():
-            verdict = {True: ", qualifies", False: ", does not qualify", None: ""}
-            shown = f"{event.hand.symbols()}: {event.name}{verdict[event.qualifies]}"
+            shown = f"{event.hand.symbols()}: {event.name}{_QUALIFIES[event.qualifies]}"
             return f"The dealer shows {shown}{_announced(rules, event)}."
         case HandCorrected():
             where = f"position {event.position}" if event.position != DEALER else "the dealer"
             was, now = event.was.symbols(), event.hand.symbols()
-            return f"The cards of {where} were entered as {was} and are {now}: {event.name}."
+            now += f": {event.name}{_QUALIFIES[event.qualifies]}{_announced(rules, event)}"
+            return f"The cards of {where} were entered as {was} and are {now}."
         case HandsReconstructed():
             return "Complete hands are moved to where they belong; hands are entered again."
         case PrizeVerified():
@@ -230,7 +234,7 @@ def _line_name(rules: Rulebook | None, line: str) -> str:
     return f"{wager_name(rules, wager)}, {name}"
 
 
-def _announced(rules: Rulebook | None, event: DealerExposed) -> str:
+def _announced(rules: Rulebook | None, event: DealerExposed | HandCorrected) -> str:
     """Which wagers on the dealer's hand it wins, or that it wins none (P3P 3.7)."""
     if event.announced is None:
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 import msgspec
@@ -28,6 +29,9 @@ def read_line(decoder: msgspec.json.Decoder[T], line: bytes | str) -> T:
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `$")
         where = path.rstrip("`").lstrip(".") or None
+        too_long = re.fullmatch(r"Expected `str` of length <= (\d+)", sentence)
+        if too_long and where:
+            sentence = f"{where.rpartition('.')[2]} has more than {too_long[1]} characters"
         raise WrittenError(Code.BAD_FIELD, f"{sentence}.", where=where) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise WrittenError(Code.BAD_JSON, f"This line is not JSON: {error}.") from None

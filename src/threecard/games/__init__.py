@@ -214,6 +214,7 @@ from threecard.core.reading import (
     Reading,
     Readings,
     clauses,
+    shuffle,
     staff_acting,
     wagers_per_area,
 )
@@ -398,6 +399,7 @@ __all__ = [
     "register",
     "returned",
     "short_rulings",
+    "shuffle",
     "silent_limits",
     "silent_power_failure",
     "silent_uncovered",

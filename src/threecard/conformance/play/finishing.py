@@ -102,4 +102,5 @@ def _unseen(table: Table) -> str | None:
         return None
     held = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
     seen = {card for hand in held if hand.hand for card in hand.hand}
+    seen |= {*table.pack.seen} if table.pack else set()
     return " ".join(card_letters(card) for card in [c for c in DECK if c not in seen][:3])

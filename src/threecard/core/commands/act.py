@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from threecard.core.people import Role
+
+TEXT_MAX = 500  # characters of what people say in words
+Text = Annotated[str, Meta(max_length=TEXT_MAX)]
 
 
 class Act(Struct, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.cards import Card
-from threecard.core.commands.act import Act
+from threecard.core.commands.act import Act, Text
 from threecard.core.round import Decision
 
 
@@ -58,7 +58,7 @@ class CorrectCards(Act, frozen=True, kw_only=True, tag="correct_cards"):
 
     position: int
     hand: str
-    reason: str
+    reason: Text
     meter: int | None = None  # what the jackpot shows
 
 
@@ -66,7 +66,7 @@ class InspectHand(Act, frozen=True, kw_only=True, tag="inspect_hand"):
     """Look at a hand that its player did not expose (TCP 3.10.1)."""
 
     position: int
-    reason: str
+    reason: Text
 
 
 class VerifyPrize(Act, frozen=True, kw_only=True, tag="verify_prize"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum, unique
 
-from threecard.core.commands.act import Act
+from threecard.core.commands.act import Act, Text
 from threecard.core.irregularities.incidents import Incident
 
 
@@ -30,14 +30,14 @@ class ReportIncident(Act, frozen=True, kw_only=True, tag="report_incident"):
     player: str | None = None
     wager: str | None = None
     round: int | None = None  # an earlier one; none: the round that is, or was last
-    description: str = ""  # in words
+    description: Text = ""  # in words
 
 
 class DecideIncident(Act, frozen=True, kw_only=True, tag="decide_incident"):
     """Decide what the rulebook leaves to a person, with a reason."""
 
     remedy: Decided
-    reason: str
+    reason: Text
     position: int | None = None
     player: str | None = None
     amount: int | None = None  # cents, of a payment that is decided on
@@ -58,27 +58,27 @@ class PermitWithdrawal(Act, frozen=True, kw_only=True, tag="permit_withdrawal"):
     """Let a player withdraw who asked to, after a misdeal or a wrong count (R3P 5.7, TCP 5.7.1)."""
 
     player: str
-    reason: str
+    reason: Text
 
 
 class StopPlayer(Act, frozen=True, kw_only=True, tag="stop_player"):
     """Stop the action of a player who tries to control several hands (TCP 5.10.3)."""
 
     player: str
-    reason: str
+    reason: Text
 
 
 class LiftBar(Act, frozen=True, kw_only=True, tag="lift_bar"):
     """Let a player wager again who was prohibited from further play (TCP 5.9)."""
 
     player: str
-    reason: str
+    reason: Text
 
 
 class RaiseDispute(Act, frozen=True, kw_only=True, tag="raise_dispute"):
     """Say that one is not satisfied, and with what; the table goes on."""
 
-    description: str
+    description: Text
     round: int | None = None  # none: the round that is, or was last
     player: str | None = None
 
@@ -87,5 +87,5 @@ class AnswerDispute(Act, frozen=True, kw_only=True, tag="answer_dispute"):
     """Answer a dispute, or a claim that the table did not wait for; with a payment or without."""
 
     number: int
-    reason: str
+    reason: Text
     amount: int = 0  # cents paid to whoever raised it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threecard.core.commands.act import Act
+from threecard.core.commands.act import Act, Text
 from threecard.core.config import TableConfig
 
 
@@ -16,20 +16,20 @@ class AdoptEdition(Act, frozen=True, kw_only=True, tag="adopt_edition"):
     """Play by another edition of the game, from the next round on."""
 
     edition: str
-    reason: str
+    reason: Text
 
 
 class ChangeLimits(Act, frozen=True, kw_only=True, tag="change_limits"):
     """Display other limits, from the next round on."""
 
     limits: dict[str, tuple[int, int]]  # smallest and largest stake, by wager
-    reason: str
+    reason: Text
 
 
 class CloseTable(Act, frozen=True, kw_only=True, tag="close_table"):
     """Deal no more rounds here, until the table is opened again."""
 
-    reason: str
+    reason: Text
 
 
 class ReopenTable(Act, frozen=True, kw_only=True, tag="reopen_table"):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from threecard.core.cards import DECK, Card, parse_cards
 from threecard.core.commands import DealCards, NoMoreBets, ShuffleDeck
 from threecard.core.decide.advice import unanswered
 from threecard.core.decide.permission import refuse, require_phase, require_role
+from threecard.core.decide.shuffling import dealt_from
 from threecard.core.decide.stopping import invalidated_when_dealt
 from threecard.core.errors import CardError, Code
 from threecard.core.events import CardsDealt, DeckShuffled, Event, RoundSettled, WagersClosed
@@ -23,7 +22,7 @@ def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
     require_role(table, command, Role.DEALER)
     closed = WagersClosed(actor=command.actor, role=command.role)
     back = unanswered(table, command)
-    if sum(map(len, table.wagers.values())) > len(back):
+    if sum([len(there) for there in table.wagers.values()]) > len(back):
         return (*back, closed)
     return (*back, closed, RoundSettled(actor=command.actor, role=command.role, lines=()))
 
@@ -44,7 +43,9 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
     require_role(table, command, Role.DEALER)
     if not table.is_felt and not table.shuffled:
         raise refuse(Code.DECK_MISSING, "Shuffle a deck first.")
-    dealt = CardsDealt(actor=command.actor, role=command.role, order=dealing_order(table))
+    order = dealing_order(table)
+    pack = dealt_from(table, len(order))
+    dealt = CardsDealt(actor=command.actor, role=command.role, order=order, pack=pack)
     if not table.stopped:
         return (dealt,)
     return (dealt, *invalidated_when_dealt(table, command, positions_in_play(table)))
@@ -53,11 +54,13 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
 def positions_in_play(table: Table) -> list[int]:
     """Positions that get a hand: those with a wager that goes with no other, from the left."""
     bringing = table.rules.bringing
-    return [
-        position
-        for position in sorted(table.wagers)
-        if not bringing.isdisjoint([placed.wager for placed in table.wagers[position]])
-    ]
+    return sorted(
+        [
+            position
+            for position, there in table.wagers.items()
+            if not bringing.isdisjoint([placed.wager for placed in there])
+        ]
+    )
 
 
 def dealing_order(table: Table) -> tuple[int, ...]:
@@ -69,7 +72,7 @@ def dealing_order(table: Table) -> tuple[int, ...]:
     places = (*positions_in_play(table), DEALER)
     if table.rules.edition.procedure.deals_by_card(table.config.device):
         return places * 3
-    return tuple(chain.from_iterable(zip(places, places, places, strict=True)))
+    return tuple([place for place in places for _ in range(3)])
 
 
 def _whole(cards: tuple[Card, ...] | str) -> tuple[Card, ...]:

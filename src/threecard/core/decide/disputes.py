@@ -9,6 +9,7 @@ from threecard.core.decide.permission import (
     refuse,
     require_rank,
     require_reason,
+    require_words,
     subject,
 )
 from threecard.core.errors import Code
@@ -24,11 +25,10 @@ def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     player = subject(table, command, command.player)
     if not (is_there(table, player) or player in table.played):
         raise refuse(Code.WAGER_MISSING, f"{player} neither sits here nor had a wager.")
-    if not command.description.strip():
-        raise refuse(Code.BAD_FIELD, "Say in words what the dispute is about.")
+    require_words(command.description, "description", "Say in words what the dispute is about.")
     concerns = table.round if command.round is None else command.round
     if not 1 <= concerns <= table.round:
-        raise refuse(Code.NOT_SO, f"This table has had {table.round} rounds, no round {concerns}.")
+        raise refuse(Code.NOT_SO, f"This table has had rounds 1 to {table.round}, no {concerns}.")
     if not has_room(table, player):
         raise refuse(Code.NO_DISPUTE, f"{player} has enough on record in this round.")
     return (

@@ -56,7 +56,7 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     incident = command.incident if past else as_known(as_it_lay(table), command)
     now = PAST if past else circumstances(table, incident)
     ruling = table.rules.rule(_added_up(table, incident), now)
-    if past or not in_time(table, ruling):
+    if not ruling.any_time and (past or not in_time(table, ruling)):
         if not has_room(table, command.actor):
             raise refuse(Code.WRONG_PHASE, "That came too late, and enough of it is on record.")
         cite = ruling.cite
@@ -116,8 +116,6 @@ def circumstances(table: Table, incident: Incident) -> Circumstances:
 
 def in_time(table: Table, ruling: Ruling) -> bool:
     """Whether the clause that rules can still be invoked in the round that is or was last."""
-    if ruling.any_time:
-        return True
     phase = table.phase
     match table.rules.edition.window(ruling.cite):
         case Window.BETS_OPEN:
@@ -148,11 +146,14 @@ def effects(table: Table, act: Act, command: Report, remedy: Remedy, cite: Cite)
             fold = remedy is Remedy.FOLD
             return [_decided(table, act, command.position or 0, cite, fold=fold)]
         case Remedy.PLAY_VIEWED | Remedy.PLAY_FIRST:
+            player = command.player or ""
             collects = table.rules.readings["invalidated.wagers"] == "collected"
             return [
                 event
-                for position in _given_up(table, command.player or "", remedy)
-                for event in invalidated(table, act, position, cite, collects=collects)
+                for position in _given_up(table, player, remedy)
+                for event in invalidated(
+                    table, act, position, cite, collected_from=player if collects else None
+                )
             ]
         case Remedy.REJECT_EXCESS:
             assert command.position is not None

@@ -26,6 +26,7 @@ from threecard.core.decide.permission import (
     require_role,
     subject,
 )
+from threecard.core.decide.shuffling import left_over
 from threecard.core.errors import Code
 from threecard.core.events import (
     EditionAdopted,
@@ -139,6 +140,7 @@ def place_your_bets(table: Table, command: PlaceYourBets) -> tuple[Event, ...]:
             round=table.round + 1,
             ruled=table.ruled_next,
             commitment=command.commitment,
+            pack=left_over(table),
         ),
     )
 

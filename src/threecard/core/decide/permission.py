@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.core.clause import Clause
 from threecard.core.commands import Act
+from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.people import Role
 from threecard.core.rulebook import Rulebook
@@ -65,8 +66,19 @@ def require_player(act: Act) -> None:
 
 
 def require_reason(reason: str) -> None:
-    if not reason.strip():
-        raise refuse(Code.BAD_FIELD, "A decision is recorded with its reason; give one.")
+    require_words(reason, "reason", "A decision is recorded with its reason; give one.")
+
+
+def require_words(text: str, field: str, otherwise: str | None = None) -> None:
+    """What somebody says in words: no longer than is taken and, with `otherwise`, not nothing."""
+    if len(text) > TEXT_MAX:
+        error = refuse(
+            Code.BAD_FIELD, f"{field} has {len(text):,} characters; {TEXT_MAX} are taken."
+        )
+        error.where = field
+        raise error
+    if otherwise is not None and not text.strip():
+        raise refuse(Code.BAD_FIELD, otherwise)
 
 
 def higher_acts(rules: Rulebook) -> bool:
@@ -82,11 +94,16 @@ def require_another(act: Act, first: str | None, *, what: str) -> None:
         raise refuse(Code.SAME_PERSON, f"{first} {what}; another person has to do this.")
 
 
+def not_for(act: Act, player: str | None) -> CommandRefusedError:
+    """A refusal to somebody who acts for another player."""
+    return refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
+
+
 def subject(table: Table, act: Act, player: str | None) -> str:
     """Whom an act is of: a player acts for themselves, at felt the dealer records what they do."""
     if act.role is Role.PLAYER:
         if player not in (None, act.actor):
-            raise refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
+            raise not_for(act, player)
         return act.actor
     if not table.is_felt:
         require_player(act)

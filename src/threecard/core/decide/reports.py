@@ -8,7 +8,7 @@ from threecard.core.commands import ReportIncident
 from threecard.core.decide.control import controller
 from threecard.core.decide.hands import antes_at
 from threecard.core.decide.opening import require_position
-from threecard.core.decide.permission import is_there, refuse
+from threecard.core.decide.permission import is_there, refuse, require_words
 from threecard.core.decide.stakes import box_of
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.irregularities.incidents import (
@@ -51,6 +51,7 @@ PHYSICAL = (
     CountDoubt,
     ShufflerFault,
 )
+WHAT = "Say in words what happened."
 # What can't have happened while bets are open, or before cards are dealt.
 # What can still be ruled on when the last round is void.
 AFTER_A_VOID = (NotConfidential, Uncovered, ShufflerFault, JackpotFault)
@@ -74,8 +75,8 @@ def require_possible(table: Table, command: ReportIncident) -> None:
             on_record=True,
         )
     physical = isinstance(incident, PHYSICAL) and not unproven
-    if (physical or isinstance(incident, Uncovered)) and not command.description.strip():
-        raise refuse(Code.BAD_FIELD, "Say in words what happened.")
+    in_words = physical or isinstance(incident, Uncovered)
+    require_words(command.description, "description", WHAT if in_words else None)
     if command.position is not None:
         require_position(table, command.position)
     if table.round == 0:
@@ -83,6 +84,7 @@ def require_possible(table: Table, command: ReportIncident) -> None:
     if command.round is not None and not 1 <= command.round <= table.round:
         raise refuse(Code.NOT_SO, f"This table has had rounds 1 to {table.round}.")
     if is_past(table, command):
+        _require_told(command)
         return
     if isinstance(incident, JackpotFault) and table.rules.jackpot is None:
         raise not_so(f"{table.rules.edition.title} has no jackpot.")
@@ -94,6 +96,13 @@ def require_possible(table: Table, command: ReportIncident) -> None:
     void = table.phase is Phase.CONCLUDED and table.settled is None
     if void and not isinstance(incident, AFTER_A_VOID):
         raise refuse(Code.WRONG_PHASE, "The last round is void; there is nothing left to rule on.")
+
+
+def _require_told(command: ReportIncident) -> None:
+    """Who was there in an earlier round the table forgets: whoever reports it says it in words."""
+    if isinstance(command.incident, NotConfidential):
+        _require_player(command)
+        require_words(command.description, "description", WHAT)
 
 
 def is_past(table: Table, command: ReportIncident) -> bool:
@@ -193,7 +202,8 @@ def _several(table: Table, command: ReportIncident, incident: SeveralHands) -> S
     theirs = hands_of(table, player)
     if len(theirs) < 2:
         raise refuse(Code.NO_SUCH_HAND, f"{player} has not the say over several hands.")
-    viewed = sum(player in table.hands[position].viewed_by for position in theirs)
+    # By whomever: TCP 5.10.1 asks which hands were viewed, not who viewed them.
+    viewed = sum(bool(table.hands[position].viewed_by) for position in theirs)
     if incident.viewed > viewed and table.is_felt:
         raise not_so("Record first which hands were looked at.")
     return replace(incident, viewed=viewed)

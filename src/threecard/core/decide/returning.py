@@ -59,15 +59,16 @@ def fallen(table: Table, act: Act, gone: Collection[Lying]) -> list[WagerChanged
 def taken_back(
     act: Act, position: int, wagers: Iterable[Placed], excess: int, cite: Cite
 ) -> list[WagerChanged]:
-    """Chips taken off these wagers in order until the excess is gone."""
-    given_way: list[WagerChanged] = []
-    for other in wagers:
+    """Chips taken off these wagers, the last laid first, until the excess is gone."""
+    laid = [(order, amount, placed) for placed in wagers for order, amount in placed.chips]
+    left: dict[Placed, int] = {}
+    for _, amount, placed in sorted(laid, key=lambda chip: -chip[0]):
         if excess <= 0:
             break
-        taken = min(excess, other.stake)
+        taken = min(excess, amount)
         excess -= taken
-        given_way.append(changed(act, position, other, other.stake - taken, cite))
-    return given_way
+        left[placed] = left.get(placed, placed.stake) - taken
+    return [changed(act, position, placed, stake, cite) for placed, stake in left.items()]
 
 
 def is_in_play(table: Table, position: int, placed: Placed) -> bool:

@@ -136,7 +136,11 @@ def dealer_first(table: Table) -> bool:
 
 def to_show(table: Table) -> list[int]:
     """Positions whose hand is still to be turned up before the round can be settled."""
-    return [position for position, held in table.hands.items() if is_due(table, position, held)]
+    return [
+        position
+        for position, held in table.hands.items()
+        if not held.face_up and is_due(table, position, held)
+    ]
 
 
 def is_due(table: Table, position: int, held: HandState) -> bool:
@@ -179,8 +183,9 @@ def entered(table: Table, held: HandState, cards: str | None) -> Hand:
     hand = Hand.parse(cards)
     others = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
     up = [card for other in others if other is not held and other.hand for card in other.hand]
+    gone = table.pack.seen if table.pack is not None else ()
     try:
-        refuse_twins((*up, *hand))
+        refuse_twins((*gone, *up, *hand))
     except CardError as error:
         raise refuse(error.code, error.sentence) from None
     return hand

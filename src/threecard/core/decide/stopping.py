@@ -87,9 +87,14 @@ def invalidated_when_dealt(table: Table, act: Act, dealt: Iterable[int]) -> list
 
 
 def invalidated(
-    table: Table, act: Act, position: int, cite: Cite, *, collects: bool = False
+    table: Table, act: Act, position: int, cite: Cite, *, collected_from: str | None = None
 ) -> list[Event]:
-    """A hand out of the round; its wagers go back or, where a reading has it, to the house."""
+    """A hand out of the round; its wagers go back.
+
+    Where a reading has it those of one player, who wagered in error, go to the house; never those
+    of others on that hand.
+    """
+    collects = collected_from is not None
     out = HandInvalidated(
         actor=act.actor,
         role=act.role,
@@ -98,9 +103,12 @@ def invalidated(
         reading="invalidated.wagers" if collects else cite.reading,
         collected=collects,
     )
-    if collects:
-        return [out]
-    return [out, *given_back(act, [(position, each) for each in table.wagers_at(position)], cite)]
+    back = [
+        (position, placed)
+        for placed in table.wagers_at(position)
+        if placed.player != collected_from
+    ]
+    return [out, *given_back(act, back, cite)]
 
 
 def _left(table: Table, act: Act, position: int, cite: Cite) -> DecisionMade:

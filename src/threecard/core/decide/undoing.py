@@ -117,6 +117,8 @@ def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
         name=table.rules.hand_name(hand),
         reason=command.reason,
         reserved=None if over or is_dealers else _reserved(table, command, hand),
+        qualifies=table.rules.dealer_qualifies(hand) if is_dealers else None,
+        announced=table.rules.won_by_dealer(hand) if is_dealers else None,
     )
     if not over:
         return (corrected,)

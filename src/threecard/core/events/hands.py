@@ -8,6 +8,7 @@ from threecard.core.cards import Card
 from threecard.core.clause import Clause
 from threecard.core.events.fact import Fact
 from threecard.core.hand import Hand
+from threecard.core.pack import Pack
 from threecard.core.round import Decision
 
 
@@ -21,6 +22,7 @@ class CardsDealt(Fact, frozen=True, kw_only=True, tag="cards_dealt"):
     """Cards fell face down, in this order; position 0 is the dealer."""
 
     order: tuple[int, ...]
+    pack: Pack | None = None  # they left, where it is not shuffled for every round
 
 
 class HandViewed(Fact, frozen=True, kw_only=True, tag="hand_viewed"):
@@ -48,7 +50,7 @@ class HandInvalidated(Fact, frozen=True, kw_only=True, tag="hand_invalidated"):
     position: int
     clause: Clause | None = None
     reading: str | None = None
-    collected: bool = False  # the wagers are collected instead, by reading invalidated.wagers
+    collected: bool = False  # what is left on it is collected, by reading invalidated.wagers
 
 
 class Reservation(Struct, frozen=True):
@@ -93,6 +95,8 @@ class HandCorrected(Fact, frozen=True, kw_only=True, tag="hand_corrected"):
     name: str
     reason: str
     reserved: Reservation | None = None
+    qualifies: bool | None = None  # the dealer's, as when it was exposed
+    announced: tuple[str, ...] | None = None
 
 
 class HandsReconstructed(Fact, frozen=True, kw_only=True, tag="hands_reconstructed"):

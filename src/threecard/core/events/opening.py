@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.core.config import TableConfig
 from threecard.core.events.fact import Fact
+from threecard.core.pack import Pack
 from threecard.core.ruled import Ruled
 
 
@@ -50,6 +51,7 @@ class RoundOpened(Fact, frozen=True, kw_only=True, tag="round_opened"):
     round: int
     ruled: Ruled
     commitment: str | None = None
+    pack: Pack | None = None  # that goes on from the round before, unshuffled (reading shuffle)
 
 
 class PlayerSat(Fact, frozen=True, kw_only=True, tag="player_sat"):

@@ -22,50 +22,92 @@ from threecard.core.judgement import Cite
 from threecard.core.people import Role
 from threecard.core.reading import Readings
 
+# When a remedy acts.
+AT_ONCE = "at once"
+WHILE_OPEN = "at once while bets are open, else at settlement"
+ALONE = "at once for a side wager that lies alone, else at settlement"
+SETTLING = "at settlement"
+CLOSING = "when bets close"
+CHOSEN = "as the players choose"
+DECIDED = "as it is decided"
+NEVER = "never: it is a record"
+
 
 @unique
 class Remedy(StrEnum):
-    """What is done about an incident, and the plain words for it."""
+    """What is done about an incident, the plain words for it, and when it acts."""
 
     sentence: str
+    acts: str
 
-    def __new__(cls, value: str, sentence: str) -> Remedy:
+    def __new__(cls, value: str, sentence: str, acts: str) -> Remedy:
         remedy = str.__new__(cls, value)
         remedy._value_ = value
-        remedy.sentence = sentence
+        remedy.sentence, remedy.acts = sentence, acts
         return remedy
 
-    VOID = "void", "The round is void and every wager is returned; earlier rounds stand."
-    RECONSTRUCT = "reconstruct", "Complete hands are moved to where they belong, and play goes on."
-    REMOVE_HAND = "remove_hand", "The hand is removed from play and its wagers are returned."
-    CONTINUE = "continue", "Play goes on, and the round is concluded."
-    COVER = "cover", "The card is turned face down and dealing goes on."
-    USE_CARD = "use_card", "The card is used as the next one from the device."
-    OFFER = "offer", "The players are offered a choice, and the table waits for their answers."
-    REFUSE = "refuse", "The wager is refused and not honoured."
-    STANDS = "stands", "The wager wins or loses as if it still lay there."
+    VOID = "void", "The round is void and every wager is returned; earlier rounds stand.", AT_ONCE
+    RECONSTRUCT = (
+        "reconstruct",
+        "Complete hands are moved to where they belong, and play goes on.",
+        AT_ONCE,
+    )
+    REMOVE_HAND = (
+        "remove_hand",
+        "The hand is removed from play and its wagers are returned.",
+        AT_ONCE,
+    )
+    CONTINUE = "continue", "Play goes on, and the round is concluded.", AT_ONCE
+    COVER = "cover", "The card is turned face down and dealing goes on.", AT_ONCE
+    USE_CARD = "use_card", "The card is used as the next one from the device.", AT_ONCE
+    OFFER = (
+        "offer",
+        "The players are offered a choice, and the table waits for their answers.",
+        CHOSEN,
+    )
+    REFUSE = "refuse", "The wager is refused and not honoured.", WHILE_OPEN
+    STANDS = "stands", "The wager wins or loses as if it still lay there.", SETTLING
     REJECT_EXCESS = (
         "reject_excess",
         "What exceeds the maximum is rejected, standing players' first.",
+        WHILE_OPEN,
     )
-    PRO_RATA = "pro_rata", "The stakes on the box win and lose in proportion, up to its maximum."
-    TO_MAXIMUM = "to_maximum", "The stake is paid and collected up to the maximum."
+    PRO_RATA = (
+        "pro_rata",
+        "The stakes on the box win and lose in proportion, up to its maximum.",
+        SETTLING,
+    )
+    TO_MAXIMUM = "to_maximum", "The stake is paid and collected up to the maximum.", SETTLING
     ADVISE = (
         "advise",
         "The minimum is said: increase or withdraw; what falls short when bets close goes back.",
+        CLOSING,
     )
-    ONCE = "once", "The wager is paid or collected this one time, and returned from then on."
-    RETURN = "return", "The wager is returned."
-    SUPPLY = "supply", "The player adds an Ante or Pair Plus, or cancels the jackpot wager."
-    FOLD = "fold", "The hand is folded."
-    PLAY_VIEWED = "play_viewed", "The hands looked at are played; the others are invalid."
-    PLAY_FIRST = "play_first", "The hand dealt first is played; the others are invalid."
-    MAY_BAR = "may_bar", "The player may be barred from further play, and the wagers returned."
+    ONCE = (
+        "once",
+        "The wager is paid or collected this one time, and returned from then on.",
+        SETTLING,
+    )
+    RETURN = "return", "The wager is returned.", ALONE
+    SUPPLY = (
+        "supply",
+        "The player adds an Ante or Pair Plus, or cancels the jackpot wager.",
+        WHILE_OPEN,
+    )
+    FOLD = "fold", "The hand is folded.", AT_ONCE
+    PLAY_VIEWED = "play_viewed", "The hands looked at are played; the others are invalid.", AT_ONCE
+    PLAY_FIRST = "play_first", "The hand dealt first is played; the others are invalid.", AT_ONCE
+    MAY_BAR = (
+        "may_bar",
+        "The player may be barred from further play, and the wagers returned.",
+        DECIDED,
+    )
     SETTLED = (
         "settled",
         "It is on record, it came too late to change anything, and what was stands.",
+        NEVER,
     )
-    REFER = "refer", "It is decided by the shift manager."
+    REFER = "refer", "It is decided by the shift manager.", DECIDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from threecard.games import (
     ranking_called,
     reading,
     returned,
+    shuffle,
     staff_acting,
     three_pictures_judgements,
     tie_judgements,
@@ -127,6 +128,7 @@ EDITION = Edition(
             "The letter.",
         ),
         staff_acting(*clauses("N3P 1.10")),
+        shuffle(*clauses("N3P 5.5.3")),
         wagers_per_area(
             UNLIMITED,
             meaning="as many as like, within the limit of the box",

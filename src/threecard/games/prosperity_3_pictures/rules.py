@@ -47,6 +47,7 @@ from threecard.games import (
     paid,
     ranking_called,
     reading,
+    shuffle,
     silent_limits,
     silent_power_failure,
     silent_uncovered,
@@ -263,6 +264,7 @@ EDITION = Edition(
         silent_power_failure(),
         silent_uncovered(),
         staff_acting(),
+        shuffle(),
         wagers_per_area("1", meaning="one wager to a betting area", cites=()),
     ),
     words=words(

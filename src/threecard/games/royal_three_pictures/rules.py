@@ -33,6 +33,7 @@ from threecard.games import (
     paid,
     ranking_called,
     returned,
+    shuffle,
     tie_judgements,
     tie_on,
     tie_three_pictures,
@@ -151,6 +152,7 @@ EDITION = Edition(
             ),
             "The text covers it only before cards were handled.",
         ),
+        shuffle(*clauses("R3P 5.1")),
         wagers_per_area(
             "3", meaning="three wagers to a playing area", cites=clauses("R3P 3.9", "R3P 3.9.1")
         ),

@@ -7,6 +7,7 @@ from threecard.games import (
     Reading,
     clauses,
     decline_shared,
+    shuffle,
     wagers_per_area,
 )
 
@@ -196,6 +197,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "The letter: first entered, first paid.",
     ),
+    shuffle(*clauses("TCP 5.1")),
     wagers_per_area(
         "1",
         meaning="one wager to a playing area",

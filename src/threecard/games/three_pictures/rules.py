@@ -24,6 +24,7 @@ from threecard.games import (
     main_tie,
     ranking_called,
     reading,
+    shuffle,
     silent_limits,
     silent_power_failure,
     silent_uncovered,
@@ -100,6 +101,7 @@ EDITION = Edition(
         silent_power_failure(),
         silent_uncovered(),
         staff_acting(),
+        shuffle(),
         wagers_per_area("1", meaning="one wager to a betting area", cites=()),
     ),
     words=words(

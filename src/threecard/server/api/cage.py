@@ -8,12 +8,13 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
+from threecard.core.commands.act import Text
 from threecard.core.errors import Code
 from threecard.server.api.about import CAGE, about
 from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import Before, Limit
 from threecard.server.api.params import Number as Counted
-from threecard.server.api.requests import NUMBER_MAX, Id, Number, Text
+from threecard.server.api.requests import NUMBER_MAX, Id, Number
 from threecard.server.api.session import held
 from threecard.server.cage.adjustments import Adjustment, State
 from threecard.server.cage.cage import DECIDES, READS, SERVES, CageReceipt

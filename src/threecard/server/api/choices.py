@@ -8,6 +8,7 @@ from litestar import get
 from litestar.params import QueryParameter
 from msgspec import Struct
 
+from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code
 from threecard.core.hand import Hand
 from threecard.core.round import Decision
@@ -15,7 +16,6 @@ from threecard.odds.present.data import exact
 from threecard.server.api.about import TABLES, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import TableName
-from threecard.server.api.requests import TEXT_MAX
 from threecard.server.api.session import ANYBODY
 from threecard.server.errors import HouseError
 

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.params import QueryParameter, SkipValidation
 
+from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code
 from threecard.odds.present.data import (
     HoldData,
@@ -21,7 +22,7 @@ from threecard.odds.present.data import (
 from threecard.server.api.about import ODDS, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import GameName
-from threecard.server.api.requests import NUMBER_MAX, TEXT_MAX
+from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.api.session import ANYBODY
 from threecard.server.explorer import (
     HoldAsked,

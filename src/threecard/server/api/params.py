@@ -6,7 +6,8 @@ from typing import Annotated
 
 from litestar.params import PathParameter, QueryParameter
 
-from threecard.server.api.requests import NUMBER_MAX, TEXT_MAX
+from threecard.core.commands.act import TEXT_MAX
+from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.house.history import PAGE_MAX
 
 GameName = Annotated[

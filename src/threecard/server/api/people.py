@@ -6,11 +6,11 @@ from litestar import get, post, put
 from litestar.params import JSONBody
 from msgspec import Struct
 
+from threecard.core.commands.act import Text
 from threecard.core.errors import Code
 from threecard.server.api.about import PEOPLE, about
 from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import After, Limit, PersonName
-from threecard.server.api.requests import Text
 from threecard.server.api.session import held
 from threecard.server.api.sessions import Name
 from threecard.server.identity import Listed, Person, Position

@@ -13,12 +13,12 @@ from msgspec import Meta, Struct
 
 from threecard.core.cards import DECK, Card
 from threecard.core.commands import Command, OpenTable
+from threecard.core.commands.act import Text
 from threecard.core.people import Role
 from threecard.core.wire import read_line
 from threecard.server.table.orders import Asked, PlayerOrder, StaffOrder
 
 NUMBER_MAX = 2**53  # what JSON's readers everywhere hold exactly
-TEXT_MAX = 500
 
 Id = Annotated[
     str,
@@ -30,7 +30,6 @@ Id = Annotated[
     ),
 ]
 Number = Annotated[int, Meta(ge=-NUMBER_MAX, le=NUMBER_MAX)]
-Text = Annotated[str, Meta(max_length=TEXT_MAX)]
 Deck = Annotated[tuple[Card, ...], Meta(max_length=len(DECK))]
 # So that no number is too large for the store, and no text for the log.
 BOUNDED: dict[object, object] = {

@@ -10,6 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from threecard.core.commands.act import TEXT_MAX
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code
 from threecard.core.people import Role
@@ -19,7 +20,7 @@ from threecard.server.api.frames import LobbyTable, Snapshot
 from threecard.server.api.front import TheFront, ThePerson, TheViewer
 from threecard.server.api.lobby import list_tables, rulebooks_of
 from threecard.server.api.params import TableName
-from threecard.server.api.requests import TEXT_MAX, CommandIn
+from threecard.server.api.requests import CommandIn
 from threecard.server.api.session import ANYBODY, SIGNED_IN, held
 from threecard.server.errors import HouseError
 from threecard.server.house.receipts import Receipt

@@ -124,19 +124,19 @@ def _hands(live: LiveTable, now: Millis) -> Step | Wait:
         return _timed(live, now, Waiting.DECISIONS, live.pace.decisions, absent)
     if not dealer_first(table):
         return _shown(live, now) or _do(ExposeDealer)
-    if table.rules.decided_on is not None or not _unseen(table):
+    if table.rules.decided_on is not None or not _examined(table):
         return _do(ExposeDealer)
-    # Nothing is asked of them, but players look at their hands before the dealer's shows.
+    # The dealer shows after players have examined their cards (N3P 3.13): one who has taken them
+    # up is not done with that, but says so or has the announced time.
     return _timed(live, now, Waiting.SHOWING, live.pace.showing, _do(ExposeDealer))
 
 
-def _unseen(table: Table) -> list[int]:
-    """Hands that somebody may look at and has not."""
-    return [
-        position
+def _examined(table: Table) -> bool:
+    """Whether there is a hand that somebody looks at, or may; blind ones need no time."""
+    return any(
+        held.invalid is None and (held.viewed_by or examiner(table, position) is not None)
         for position, held in table.hands.items()
-        if not held.viewed_by and held.invalid is None and examiner(table, position) is not None
-    ]
+    )
 
 
 def _shown(live: LiveTable, now: Millis) -> Step | Wait | None:

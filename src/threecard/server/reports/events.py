@@ -5,14 +5,26 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.events import (
+    ActRefused,
+    BarLifted,
+    DisputeAnswered,
+    DisputeRaised,
     EditionAdopted,
+    HandCorrected,
     HandInspected,
+    HandsReconstructed,
     IncidentDecided,
     IncidentRuled,
+    LimitsChanged,
+    PaymentDecided,
     PlayerBarred,
+    PlayerStopped,
+    PrizeVerified,
     RoundVoided,
     SettlementCorrected,
+    TableClosed,
     TableOpened,
+    TableReopened,
     WagersReturned,
 )
 from threecard.core.events import Fact as GameFact
@@ -52,7 +64,10 @@ from threecard.server.table.telling import tell
 
 AT_TABLES: tuple[type[Struct], ...] = (
     EditionAdopted,
+    LimitsChanged,
     TableOpened,
+    TableClosed,
+    TableReopened,
     EdgeAccepted,
     TableHalted,
     TableReleased,
@@ -62,8 +77,17 @@ AT_TABLES: tuple[type[Struct], ...] = (
     IncidentRuled,
     IncidentDecided,
     HandInspected,
+    HandCorrected,
+    HandsReconstructed,
+    PrizeVerified,
     PlayerBarred,
+    BarLifted,
+    PlayerStopped,
     WagersReturned,
+    ActRefused,
+    DisputeRaised,
+    DisputeAnswered,
+    PaymentDecided,
     RoundVoided,
     SettlementCorrected,
 )

@@ -17,6 +17,7 @@ from statistics import NormalDist
 from msgspec import Struct
 
 from threecard.core.rulebook import Rulebook
+from threecard.core.ruled import Ruled
 from threecard.odds.rounds.expectation import Expected
 from threecard.odds.rounds.exposure import Exposure, RoundStakes, expose
 from threecard.server.house.house import House
@@ -56,6 +57,7 @@ class TableDay(Struct, frozen=True, kw_only=True):
     jackpot_drop: int  # staked on the jackpot, and in none of the above
     jackpot_win: int
     jackpot_expected_win: int
+    edition: str  # by which it was played, and in what its terms depart from that
 
 
 async def table_days(house: House, period: Period, expected_of: ExpectedOf) -> list[TableDay]:
@@ -112,6 +114,7 @@ def table_day(
 ) -> TableDay:
     """The figures of one table's day."""
     settled = [each for each in counted if not each.void]
+    by = dict.fromkeys(each.rules for each in counted)
     drop = sum(each.drop for each in settled)
     win = sum(each.win for each in settled)
     deviation = sqrt(expected.variance)
@@ -123,6 +126,7 @@ def table_day(
     return TableDay(
         table=name,
         game=game,
+        edition="; ".join(dict.fromkeys(Ruled.under(each).spoken for each in by)),
         day=day,
         rounds=len(settled),
         voids=len(counted) - len(settled),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.commands import Act, Command
+from threecard.core.commands.act import Text
 from threecard.server.table.facts import Waiting
 
 
@@ -29,13 +30,13 @@ class BeReady(ToHouse, frozen=True, kw_only=True, tag="be_ready"):
 class HaltTable(ToHouse, frozen=True, kw_only=True, tag="halt_table"):
     """Stop a table, with the reason that its players read."""
 
-    reason: str
+    reason: Text
 
 
 class ReleaseTable(ToHouse, frozen=True, kw_only=True, tag="release_table"):
     """Let a stopped table go on."""
 
-    reason: str
+    reason: Text
 
 
 class SetClock(ToHouse, frozen=True, kw_only=True, tag="set_clock"):

@@ -16,7 +16,7 @@ export function call(called: Called, fact: Fact): Called {
     case "dealer_exposed":
       return { ...called, [DEALER]: { name: fact.name, qualifies: fact.qualifies } };
     case "hand_corrected":
-      return { ...called, [fact.position]: { name: fact.name, qualifies: null } };
+      return { ...called, [fact.position]: { name: fact.name, qualifies: fact.qualifies } };
     case "hands_reconstructed":
       return {};
     default:

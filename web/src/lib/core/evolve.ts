@@ -10,6 +10,7 @@ import {
   viewed,
   withHand,
 } from "./held";
+import { restaked } from "./chips";
 import { openedTable } from "./opened";
 import { withoutKey } from "./records";
 import { chosen, decided, gone, recorded, ruled, unadvised } from "./rulings";
@@ -44,7 +45,10 @@ export function evolve(before: Table, event: GameEvent): Table {
         requests: table.requests.filter((each) => !isMet(each, event)),
       });
     case "wager_changed":
-      return takenBack(unadvised({ ...table, wagers: changed(table.wagers, event) }), event);
+      return takenBack(
+        unadvised({ ...table, wagers: changed(table.wagers, event, table.version) }),
+        event,
+      );
     case "wager_requested": {
       const { player, position, wager, stake } = event;
       return { ...table, requests: [...table.requests, { player, position, wager, stake }] };
@@ -207,6 +211,7 @@ function roundOpened(table: Table, event: RoundOpened): Table {
       ? { ...table.disputes, [pending.number]: { round: table.round, player: pending.player } }
       : table.disputes,
     played: playedIn(table),
+    pack: event.pack,
     commitment: event.commitment,
   };
 }
@@ -236,11 +241,11 @@ function isMet(request: Table["requests"][number], event: WagerPlaced): boolean 
 }
 
 /** The wagers with one of them changed or gone; a position without any is gone too. */
-function changed(wagers: Wagers, event: WagerChanged): Wagers {
+function changed(wagers: Wagers, event: WagerChanged, order: number): Wagers {
   const left = (wagers[event.position] ?? [])
     .map((each) =>
       each.player === event.player && each.wager === event.wager
-        ? { ...each, stake: event.stake }
+        ? restaked(each, event.stake, order)
         : each,
     )
     .filter((each) => each.stake > 0);

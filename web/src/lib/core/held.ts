@@ -39,10 +39,10 @@ export function withHand(
 }
 
 /** Cards face down; whose faces the deck would tell, no viewer has. */
-export function dealt(table: Table, { order }: CardsDealt): Table {
+export function dealt(table: Table, { order, pack }: CardsDealt): Table {
   const places = order.filter((place) => place !== DEALER);
   const hands = Object.fromEntries(places.map((place) => [place, FACE_DOWN]));
-  return { ...table, phase: "playing", hands, dealer: FACE_DOWN };
+  return { ...table, phase: "playing", hands, dealer: FACE_DOWN, pack: pack ?? table.pack };
 }
 
 export function viewed(held: HandState, event: HandViewed): Partial<HandState> {

@@ -19,6 +19,7 @@ export function openedTable(config: Table["config"], ruled: Table["ruled"]): Tab
     disputes: {},
     closed: false,
     played: {},
+    pack: null,
     commitment: null,
     wagers: {},
     deck: null,

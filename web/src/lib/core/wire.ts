@@ -106,6 +106,7 @@ export type CardsDealt = {
   readonly actor: string;
   readonly role: Role;
   readonly order: readonly (number)[];
+  readonly pack: Pack | null;
 };
 
 /** Display other limits, from the next round on. */
@@ -558,6 +559,8 @@ export type HandCorrected = {
   readonly name: string;
   readonly reason: string;
   readonly reserved: Reservation | null;
+  readonly qualifies: boolean | null;
+  readonly announced: readonly (string)[] | null;
 };
 
 /** A person of rank looked at a hand that was not exposed; only they see the cards. */
@@ -1035,6 +1038,13 @@ export type Pace = {
   readonly claim: number;
 };
 
+/** A pack since it was last shuffled (reading shuffle). */
+export type Pack = {
+  readonly rounds: number;
+  readonly dealt: number;
+  readonly seen: readonly (number)[];
+};
+
 /** One session: the results in dollars after so many rounds each, and why it ended. */
 export type PathData = {
   readonly rounds: readonly (number)[];
@@ -1136,6 +1146,7 @@ export type Placed = {
   readonly stake: number;
   readonly returned_by?: Cite | null;
   readonly order?: number;
+  readonly added?: readonly (readonly [number, number])[];
 };
 
 /** A player is prohibited from further play, at every table of the house. */
@@ -1412,6 +1423,7 @@ export type RoundOpened = {
   readonly round: number;
   readonly ruled: Ruled;
   readonly commitment: string | null;
+  readonly pack: Pack | null;
 };
 
 /** A round that is over, as a list has it. */
@@ -1664,6 +1676,7 @@ export type Table = {
   readonly disputes: Readonly<Record<string, Dispute>>;
   readonly closed: boolean;
   readonly played: Readonly<Record<string, number>>;
+  readonly pack: Pack | null;
   readonly commitment: string | null;
   readonly wagers: Readonly<Record<string, readonly (Placed)[]>>;
   readonly deck: readonly (number)[] | null;
