@@ -18,7 +18,7 @@ from scripts.mutation.changes import drawn, every_mutant
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import SURVIVORS_MAX, Run, change_of, page
 from scripts.mutation.runs import DRIVER, QUICK, ROOT, Fate, judge, stages_by_clause
-from threecard.cli.coverage import PACKAGE
+from threecard.conformance.sources import PACKAGE
 
 KEPT = ROOT / ".mutants.jsonl"
 

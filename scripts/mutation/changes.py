@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from scripts.mutation.edits import edits_of
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.source import Source, last_line_of, line_of, one_line
-from threecard.cli.coverage import PACKAGE, code_citations
+from threecard.cli.coverage import code_citations
+from threecard.conformance.sources import PACKAGE
 
 TARGETS = (
     "games/*/judgements.py",

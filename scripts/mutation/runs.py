@@ -19,7 +19,8 @@ import pytest
 from hypothesis import settings
 
 from scripts.mutation.mutant import Mutant
-from threecard.cli.coverage import PACKAGE, test_citations
+from threecard.cli.coverage import test_citations
+from threecard.conformance.sources import PACKAGE
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md")

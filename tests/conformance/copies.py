@@ -54,5 +54,5 @@ def loaded(folder: Path) -> Iterator[Rulebook]:
             (edition,) = load.load_source(source).editions
             yield registry.rulebook(edition.game)
         finally:
-            load._loaded.pop(source.hash, None)
+            load._loaded.pop(source.key, None)
             forget(source)

@@ -15,7 +15,7 @@ from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import Run, page
 from scripts.mutation.runs import Fate
 from scripts.mutation.source import Source
-from threecard.cli.coverage import PACKAGE
+from threecard.conformance.sources import PACKAGE
 
 ROOT = Path(__file__).parents[2]
 

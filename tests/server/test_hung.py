@@ -20,7 +20,8 @@ from tests.server.crewed import Crew, crewed
 from tests.stores.postgres import database_of
 from threecard.core.table import Phase
 from threecard.server.house.dealer import AutomaticDealer, OvertakenError
-from threecard.server.house.signed_heads import HeadKeeper, read_heads
+from threecard.server.house.signed_heads import HeadKeeper
+from threecard.server.log.heads import read_heads
 from threecard.server.process.leases import Worker
 from threecard.server.storage.leases import has_lease, take_lease
 from threecard.server.storage.postgres import PostgresStore
@@ -128,7 +129,7 @@ async def test_a_dealer_whose_lease_another_had_meanwhile_does_nothing(tmp_path:
         heads.fence = fence
         with pytest.raises(OvertakenError):
             await heads.write()
-        assert read_heads(tmp_path / "heads") is None, "it has signed what is another's to sign"
+        assert not read_heads(tmp_path / "heads"), "it has signed what is another's to sign"
         await hung.go()
 
 

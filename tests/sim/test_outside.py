@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tests.outside import GAME, TAG, file_text, nothing_kept, sixth, write_file
-from tests.sim.decks import by_engine, by_kernel, decks, work_of
 from threecard import RULEBOOKS, Code, RulebookError, rulebook
+from threecard.conformance.agreement import by_engine, by_kernel, decks, work_of
 from threecard.loading import GameError, load_file
 from threecard.sim import SimulationError
 from threecard.sim.spec import make_spec

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from tests.example_games import SIX_CARDS, loaded
-from tests.sim.decks import by_engine, by_kernel, decks, work_of
 from tests.sim.test_planted_errors import changed_kernel
+from threecard.conformance.agreement import by_engine, by_kernel, decks, work_of
 from threecard.sim import Result, Verdict, work
 from threecard.sim.decks import deal_chunk
 from threecard.sim.kernel import Bytes

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import msgspec
 
 from tests.table import invariants
-from tests.table.play import deck_of
 from threecard import (
     Command,
     Event,
@@ -28,7 +27,7 @@ from threecard import (
 from threecard.conformance.play.asker import Asker, config_for
 from threecard.conformance.play.finishing import finish
 from threecard.conformance.play.trouble import PLAYERS
-from threecard.core.cards import DECK, parse_card
+from threecard.core.cards import DECK
 from threecard.core.table import in_order
 
 VIEWERS = tuple(Viewer(player) for player in (*PLAYERS, None))
@@ -96,9 +95,7 @@ class Driver(Asker):
             self.table = evolve(self.table, event)
             self.log.append(event)
             if isinstance(event, events.CardsDealt):
-                gone = self.table.pack.seen if self.table.pack else ()
-                cards = deck_of(seed=self.draw.randrange(10**9)).split()
-                self.shoe = [card for card in cards if parse_card(card) not in gone]
+                self.shoe = self.new_shoe()
             self.check_cards()
             self.check_views(event)
         if facts:

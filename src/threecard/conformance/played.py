@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import cycle, product
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -29,6 +29,15 @@ from threecard.core.table import Table, UnopenedTable
 
 SHIFT = "Sam"
 PEOPLE = (Asker, Crowd, Loner, Regulars)  # by turns
+DEALERS_OWN = (
+    commands.PlaceYourBets,
+    commands.NoMoreBets,
+    commands.ShuffleDeck,
+    commands.DealCards,
+    commands.ExposeDealer,
+    commands.Settle,
+    commands.CloseOptions,
+)
 FINISH_EVERY = 25  # commands
 
 Reply = tuple[Event, ...] | ThreecardError
@@ -51,16 +60,11 @@ class PlayedTable:
         return f"table {self.seed} ({kind}), command {len(self.asked) + 1}"
 
 
-Played = tuple[PlayedTable, ...]
-
-
-def play_tables(rules: Rulebook, *, tables: int, steps: int) -> Played:
+def play_tables(rules: Rulebook, seeds: Iterable[int], *, steps: int) -> Iterator[PlayedTable]:
     """Tables of every kind in turn, each from its own seed."""
-    kinds = cycle(product(Source, LimitMode, Device))
-    return tuple(
-        _played(rules.game, seed, steps, kind)
-        for seed, kind in zip(range(tables), kinds, strict=False)
-    )
+    kinds = tuple(product(Source, LimitMode, Device))
+    for seed in seeds:
+        yield _played(rules.game, seed, steps, kinds[seed % len(kinds)])
 
 
 def open_table(config: TableConfig) -> tuple[Table, TableOpened]:
@@ -83,7 +87,11 @@ def _played(
 ) -> PlayedTable:
     draw = random.Random(seed)  # noqa: S311 # a failure is repeated by its seed
     source, mode, device = kind
-    drawn = replace(config_for(game, draw), source=source, mode=mode, device=device)
+    drawn = config_for(game, draw)
+    readings = dict(drawn.readings)
+    if source is Source.ELECTRONIC:
+        readings.pop("shuffle", None)  # it always shuffles
+    drawn = replace(drawn, source=source, mode=mode, device=device, readings=readings)
     if seed // len(PEOPLE) % 2 == 0:
         drawn = replace(drawn, readings={})  # as published; the others as they come
     played = PlayedTable(seed, drawn)
@@ -111,7 +119,7 @@ def _step(people: Asker, played: PlayedTable) -> None:
         people.table = evolve(people.table, event)
         played.log.append(event)
         if isinstance(event, CardsDealt):
-            people.shoe = people.fresh_deck().split()
+            people.shoe = people.new_shoe()
 
 
 def cited_at(tables: Iterable[PlayedTable]) -> Iterator[str]:
@@ -123,7 +131,7 @@ def cited_at(tables: Iterable[PlayedTable]) -> Iterator[str]:
         for command, reply in played.asked:
             if isinstance(reply, ThreecardError):
                 yield from filter(None, [getattr(reply, "clause", None)])
-            elif command.role.rank > Role.DEALER.rank and isinstance(command, commands.NoMoreBets):
+            elif command.role.rank > Role.DEALER.rank and isinstance(command, DEALERS_OWN):
                 # Only a clause that lets a higher position act has let this happen.
                 yield from filter(None, [rules.edition.procedure.higher_acts])
 

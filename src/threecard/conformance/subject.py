@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from threecard.conformance.asked import Answer, Verdicts, ask_judges, ask_rulings
-from threecard.conformance.played import Played, play_tables
+from threecard.conformance.played import PlayedTable, play_tables
 from threecard.conformance.sources import Sources, sources_of
 from threecard.core.rulebook import Rulebook
 
@@ -25,6 +26,7 @@ class Depth:
     all_pairs: bool  # the whole deck dealt out, two hands at a time
 
 
+FURTHER = 4  # times as many tables, before it is said that nothing ever came of something
 QUICK = Depth(
     tables=16,
     steps=300,
@@ -54,6 +56,11 @@ class Subject:
     rules: Rulebook
     depth: Depth
 
+    @property
+    def caution(self) -> str:
+        """What a finding adds that a longer run might take back."""
+        return "" if self.depth.all_pairs else " A quick run sees little: try without --quick too."
+
     @cached_property
     def variants(self) -> tuple[Rulebook, ...]:
         """As published, and with each reading's every other choice alone."""
@@ -80,6 +87,19 @@ class Subject:
         return ask_rulings(self.variants)
 
     @cached_property
-    def played(self) -> Played:
+    def played(self) -> tuple[PlayedTable, ...]:
         """What came about at random tables."""
-        return play_tables(self.rules, tables=self.depth.tables, steps=self.depth.steps)
+        return tuple(play_tables(self.rules, range(self.depth.tables), steps=self.depth.steps))
+
+    def further(self) -> Iterator[PlayedTable]:
+        """More of them, for what those tables did not come to; played once, and when asked for."""
+        yield from self._further
+        last = self.depth.tables * (1 + FURTHER)
+        seeds = range(self.depth.tables + len(self._further), last)
+        for table in play_tables(self.rules, seeds, steps=self.depth.steps):
+            self._further.append(table)
+            yield table
+
+    @cached_property
+    def _further(self) -> list[PlayedTable]:
+        return []

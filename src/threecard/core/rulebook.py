@@ -245,10 +245,8 @@ class Rulebook:
                 Code.UNKNOWN_READING,
                 f"{self.edition.title} has no reading “{name}”; it knows {', '.join(known)}.",
             )
-        accepted = known[name].accept(str(choice))
-        if self.readings[name] == accepted:
-            return self  # with all that was derived from it
-        return replace(self, readings={**self.readings, name: accepted})
+        readings = {**self.readings, name: known[name].accept(str(choice))}
+        return self if readings == self.readings else replace(self, readings=readings)
 
     def with_jackpot_price(self, price: int) -> Rulebook:
         """The same rulebook with another price of the jackpot wager, in cents."""

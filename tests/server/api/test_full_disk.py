@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.server.api.served import Served
-from threecard.server.house.signed_heads import read_heads
+from threecard.server.log.heads import read_heads
 
 WITHIN = 20.0
 
@@ -66,7 +66,7 @@ def soon(is_so: Callable[[], bool]) -> None:
 def test_a_full_disk_makes_the_house_unready_and_signing_goes_on_after_it(tmp_path: Path) -> None:
     def signed() -> int:
         found = read_heads(tmp_path / "house.db.heads")
-        return 0 if found is None else found.heads["R3P"][0]
+        return 0 if not found else found[-1].heads["R3P"][0]
 
     with own_house(tmp_path) as house:
         assert house.ready() == 200

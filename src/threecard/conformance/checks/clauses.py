@@ -57,14 +57,17 @@ def check_clauses(subject: Subject) -> Iterator[Finding | str]:
                 f"The clause ({entry.kind.value}) is listed, and nothing of the game cites it.",
                 "Cite it where it acts, as clause(“…”), or in a comment beside what follows it.",
             )
-    expected = {*carried, *_values(sources)} & listed
-    for clause in sorted(expected - reached - _defined(edition), key=_order):
+    expected = ({*carried, *_values(sources)} & listed) - _defined(edition)
+    further = subject.further()
+    while expected - reached and (table := next(further, None)) is not None:
+        reached |= set(cited_at([table]))
+    for clause in sorted(expected - reached, key=_order):
         yield Finding(
             _place(sources, clause, carried),
             f"{clause} is cited as acting, and no run reaches it: no event, line, refusal or "
             "ruling ever carried it.",
             "Cite it where something can happen; if nothing can, take the citation away or make "
-            "it a comment.",
+            f"it a comment.{subject.caution}",
         )
     counts = Counter(uses.values())
     yield (

@@ -69,7 +69,7 @@ def _readings(edition: Edition) -> Iterator[Finding]:
             yield Finding(
                 place, "It does not say why.", "Give the reason in a sentence that ends with a dot."
             )
-        for choice in reading.choices:
+        for choice in reading.told:
             if not choice.meaning.strip():
                 yield Finding(
                     f"{place}={choice.id}",

@@ -26,15 +26,19 @@ def check_readings(subject: Subject) -> Iterator[Finding | str]:
         yield from twice(f"reading {reading.name}", "choice", (each.id for each in reading.choices))
         if isinstance(reading, CountReading):
             continue
-        if len(reading.choices) < 2:
+        others = [choice.id for choice in reading.choices[1:]]
+        if reading.number is not None:
+            others.append(reading.number.id.replace("N", "2"))
+        if not others:
             alone.append(reading.name)
-        for choice in reading.choices[1:]:
-            if not _differs(subject, reading, choice.id):
+        for choice in others:
+            if not _differs(subject, reading, choice):
                 yield Finding(
-                    f"reading {reading.name}={choice.id}",
-                    f"It changes nothing: every judgement, ruling and command at "
-                    f"{len(subject.played)} tables is as with {reading.default}.",
-                    "Ask for it where it should act, readings[“…”], or take the choice away.",
+                    f"reading {reading.name}={choice}",
+                    "It changes nothing: every judgement, ruling and command at random tables is "
+                    f"as with {reading.default}.",
+                    "Ask for it where it should act, readings[“…”], or take the choice away."
+                    f"{subject.caution}",
                 )
     choices = sum(len(reading.choices) for reading in edition.readings)
     yield f"{len(edition.readings)} readings with {choices} choices, each with an effect of its own"
@@ -44,20 +48,26 @@ def check_readings(subject: Subject) -> Iterator[Finding | str]:
 
 def _differs(subject: Subject, reading: Reading, choice: str) -> bool:
     """Whether anything is decided otherwise: by judgements and rulings, or at a table."""
-    read = next(each for each in subject.variants if each.readings[reading.name] == choice)
-    published = [answer.ruling for answer in subject.answers if answer.rules is subject.rules]
-    if [answer.ruling for answer in subject.answers if answer.rules is read] != published:
+    rules = subject.rules
+    read = rules.with_reading(reading.name, choice)
+    if any(
+        answer.ruling is not None and read.rule(answer.incident, answer.now) != answer.ruling
+        for answer in subject.answers
+        if answer.rules is rules
+    ):
         return True
     if any(_plays_otherwise(table, reading, choice) for table in subject.played):
         return True
-    return read.judgements != subject.rules.judgements
+    if read.judgements != rules.judgements:
+        return True
+    return any(_plays_otherwise(table, reading, choice) for table in subject.further())
 
 
 def _plays_otherwise(played: PlayedTable, reading: Reading, choice: str) -> bool:
     """The same commands at the same table with only this reading changed, up to a difference."""
     was = played.config.rules.readings[reading.name]
     other = choice if was == reading.default else reading.default
-    if was not in (choice, reading.default):
+    if was not in (choice, reading.default) and reading.number is None:
         return False
     readings = {**played.config.readings, reading.name: other}
     opened = played.log[0]

@@ -8,6 +8,7 @@ from typing import Any
 from threecard.conformance.play.deck import deck_of
 from threecard.conformance.play.trouble import PLAYERS, Trouble
 from threecard.core import commands
+from threecard.core.cards import parse_card
 from threecard.core.commands import Command
 from threecard.core.config import Source, TableConfig
 from threecard.core.decide.hands import undecided
@@ -31,7 +32,8 @@ def config_for(game: str, draw: random.Random) -> TableConfig:
         if reading.name != "wagers_per_area" and draw.random() < 0.2:
             readings[reading.name] = draw.choice(reading.choices).id
     source = Source.FELT if draw.random() < 0.5 else Source.ELECTRONIC
-    if source is Source.FELT and draw.random() < 0.3:
+    packs = any(reading.name == "shuffle" for reading in edition.readings)
+    if source is Source.FELT and draw.random() < 0.3 and packs:
         readings["shuffle"] = f"rounds:{draw.randint(2, 5)}"
     return TableConfig(
         table="T1",
@@ -81,6 +83,11 @@ class Asker(Trouble):
     def fresh_deck(self) -> str:
         """A deck for the next deal, or for the shoe of a table with real cards."""
         return deck_of(seed=self.draw.randrange(10**9))
+
+    def new_shoe(self) -> list[str]:
+        """What the cards of a deal on felt will turn out to be: some that are left in the pack."""
+        gone = self.table.pack.seen if self.table.pack else ()
+        return [card for card in self.fresh_deck().split() if parse_card(card) not in gone]
 
     def betting(self) -> Command:
         draw = self.draw
