@@ -12,6 +12,8 @@ import struct
 import sys
 import tempfile
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +23,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.house import ARGS, RunningHouse, find_chromium
 from tests.browser.player import Player
 from tests.browser.records import Record
+from threecard.server.table.facts import Pace
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 SHAPES = {
@@ -38,6 +41,8 @@ OWN_TERMS, CLOSED = (
     "R3P-own",
     "T3P-2",
 )  # a felt table that departs from its edition, and one that deals no more
+# Slow enough for a busy machine to be photographed, and for the next album to find bets open.
+PACE = Pace(bets=45_000, decisions=45_000, showing=30_000, next_round=20_000)
 COLOURS = 255
 Samples = npt.NDArray[np.uint8]
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -47,7 +52,7 @@ def main() -> None:
     wanted = set(sys.argv[1:])
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = RunningHouse(Path(folder))
+        house = RunningHouse(Path(folder), PACE)
         house.start()
         house.employ("Tan", "dealer")
         house.employ("Ng", "shift_manager")
@@ -135,7 +140,7 @@ class Album:
         self._take("table")
         me.page.get_by_role("button", name="Rules and odds").click()
         me.page.get_by_role("tab", name="Exact odds").click()
-        me.page.wait_for_timeout(700)
+        me.page.get_by_text("Counted over all").wait_for()
         self._take("rules")
         me.page.keyboard.press("Escape")
         me.ready()
@@ -194,11 +199,24 @@ class Album:
         me.button("Clear").click()
         me.page.locator(".stack").wait_for(state="detached")
 
+    @contextmanager
+    def _unrolled(self) -> Iterator[None]:
+        """A window as high as its page, come to rest: what is drawn to measure is drawn anew."""
+        page = self._me.page
+        size = page.viewport_size
+        assert size is not None
+        height = page.evaluate("document.documentElement.scrollHeight")
+        page.set_viewport_size({"width": size["width"], "height": height})
+        page.wait_for_timeout(1500)
+        yield
+        page.set_viewport_size(size)
+
     def _take(self, name: str, *, whole: bool = False) -> None:
         if self._wanted and name not in self._wanted:
             return
         path = FOLDER / f"{name}-{self._shape}-{self._colours}.png"
-        path.write_bytes(reduced(self._me.page.screenshot(full_page=whole, type="png")))
+        with self._unrolled() if whole else nullcontext():
+            path.write_bytes(reduced(self._me.page.screenshot(type="png")))
         print(f"docs/screenshots/{path.name}: {path.stat().st_size:,} bytes")
 
 
