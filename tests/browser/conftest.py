@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
 from tests.browser.explorer import Explorer
 from tests.browser.house import ARGS, PAGES, RunningHouse, find_chromium
 from tests.browser.people import People
+from tests.browser.player import WAIT_MS
+
+expect.set_options(timeout=WAIT_MS)  # what is seen may take as long to come as what is pressed
 
 
 @pytest.fixture(scope="session")

@@ -48,8 +48,11 @@ def password_of(name: str) -> str:
 class RunningHouse:
     """A house that serves, and can be stopped and started again as it was."""
 
-    def __init__(self, folder: Path, python: Path | str = sys.executable) -> None:
+    def __init__(
+        self, folder: Path, pace: Pace | None = None, python: Path | str = sys.executable
+    ) -> None:
         self._folder = folder
+        self._pace = pace  # of the tables of the first start; none: as a house has it
         self._python = str(python)  # whose installed games it has
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -60,9 +63,11 @@ class RunningHouse:
         self._asked = self._opened = 0
 
     def start(self) -> None:
-        settings = f"ServeSettings(port={self.port}, db={str(self._folder / 'house.db')!r})"
+        db = str(self._folder / "house.db")
         opens = (
-            f"from threecard.server.process.serve import ServeSettings, serve; serve({settings})"
+            "from threecard.server.process.serve import ServeSettings, serve; "
+            "from threecard.server.table.facts import Pace; "
+            f"serve(ServeSettings(port={self.port}, db={db!r}, pace={self._pace!r}))"
         )
         command = [self._python, "-c", opens]
         with (self._folder / "house.log").open("ab") as log:

@@ -108,7 +108,7 @@ function on(at: Place, x: number, y: number, scale = 1): Place {
 
 const CARD_HEIGHT = 140;
 const HAND_SPACE = 6; // from the areas to the cards
-const CLOCK_SPACE = { landscape: 34, portrait: 48 }; // from the middle of the clock to the hand below it
+const CLOCK_SPACE = { landscape: 46, portrait: 48 }; // from the middle of the clock to the hand below it
 
 /** How far a position's hand reaches above the middle of its first area. */
 function reach(areas: readonly AreaOut[], sizes: Sizes, card: number): number {
