@@ -60,6 +60,7 @@ class Program:
                 if written["pid"] == self.process.pid:
                     return Served(written["url"], written["token"])
             time.sleep(0.05)
+        self.process.kill()
         raise AssertionError(self.process.communicate())
 
     def stop(self, sign: signal.Signals) -> tuple[str, str]:
