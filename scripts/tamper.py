@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 
 from scripts.reliability import today, write_section
-from tests.server.tampering import Tally, in_postgres, in_sqlite, tamper
+from tests.server.tampered import in_postgres, in_sqlite
+from tests.server.tampering import Tally, tamper
 
 STORES = {"SQLite": in_sqlite, "PostgreSQL": in_postgres}
 AT_ONCE = 100  # edits of one seed; a run goes on from the seed it stopped at

@@ -11,7 +11,8 @@ from sqlalchemy import create_engine, inspect
 
 from tests.server.actors import in_loop
 from tests.server.quick_store import empty_house
-from tests.server.tampering import NOT_AUDITED, TABLES, Played, in_postgres, in_sqlite, tamper
+from tests.server.tampered import Played, in_postgres, in_sqlite
+from tests.server.tampering import NOT_AUDITED, TABLES, tamper
 from threecard.server.audit import Finding
 from threecard.server.log.office import ChipsBought, OfficeFact
 from threecard.server.log.records import OPEN, link

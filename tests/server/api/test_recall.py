@@ -134,3 +134,24 @@ def test_the_cage_is_told_at_the_table(house: Served) -> None:
         assert hers.of_type("balance")["balance"] == 1_030_00
     over = clerk.http.post("/api/cage/cashings", json={"player": mei.name, "cents": 10**9})
     assert (over.status_code, over.json()["code"]) == (422, "not_enough_chips")
+
+
+def test_a_password_is_changed_and_everybody_else_is_signed_out(house: Served) -> None:
+    lou = house.staff("Lou", "dealer")
+    with house.client() as elsewhere:
+        signed = elsewhere.post(
+            "/api/sessions", json={"name": "Lou", "password": "three cards, please"}
+        ).json()
+    changed = lou.http.put(
+        "/api/me/password", json={"old": "three cards, please", "new": "four would be too many"}
+    )
+    assert changed.status_code == 200
+    assert "threecard_session=" in changed.headers["set-cookie"]
+    with house.client(changed.json()["token"]) as fresh, house.client(signed["token"]) as other:
+        assert fresh.get("/api/me").json()["name"] == "Lou"
+        assert other.get("/api/me").status_code == 401
+        assert fresh.delete("/api/me/sessions").status_code == 204
+        assert fresh.get("/api/me").status_code == 401
+    with house.client(house.operator) as operator:
+        reset = operator.post("/api/people/Lou/reset", json={"reason": "a lost phone"})
+        assert reset.json()["path"].startswith("/#/link/")

@@ -50,6 +50,7 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/me/rounds": SESSION,
     "PUT /api/me/limits/{kind}": SESSION,
     "POST /api/me/exclusion": SESSION,
+    "PUT /api/me/password": SESSION,
     "POST /api/cage/buys": {"cage"},
     "POST /api/cage/cashings": {"cage"},
     "POST /api/cage/adjustments": {"cage"},
@@ -59,12 +60,15 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/people": {"shift_manager", "auditor"},
     "POST /api/people": {"shift_manager"},
     "PUT /api/people/{name}/roles": {"shift_manager"},
+    "POST /api/people/{name}/reset": {"shift_manager"},
+    "POST /api/people/{name}/sign-out": {"shift_manager"},
     "GET /api/reports/tables": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/reports/jackpot": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/reports/events": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/openapi.json": ANYBODY,
     "GET /api/schema/events.json": ANYBODY,
-    "DELETE /api/sessions": SESSION,  # the last one, for it ends the session
+    "DELETE /api/sessions": SESSION,  # the last ones, for they end the session
+    "DELETE /api/me/sessions": SESSION,
 }
 BODIES = {
     "/api/tables": {"config": {"table": "R3P", "game": "royal-three-pictures", "positions": 7}},
@@ -74,12 +78,15 @@ BODIES = {
     "/api/links": {"secret": "x", "password": "long enough"},
     "/api/me/limits/loss": {"value": None},
     "/api/me/exclusion": {"days": 0},
+    "/api/me/password": {"old": "x", "new": "x"},
     "/api/cage/buys": {"player": "nobody at all", "cents": 1},
     "/api/cage/cashings": {"player": "nobody at all", "cents": 1},
     "/api/cage/adjustments": {"player": "nobody at all", "cents": 1, "reason": "a test"},
     "/api/cage/adjustments/999/rejection": {"reason": "a test"},
     "/api/people": {"name": "installer", "roles": ["player"], "reason": "a test"},
     "/api/people/nobody/roles": {"roles": ["player"], "reason": "a test"},
+    "/api/people/nobody/reset": {"reason": "a test"},
+    "/api/people/nobody/sign-out": {"reason": "a test"},
 }
 AT = {"game": "TCP", "table": "R3P", "number": "999", "kind": "loss", "name": "nobody"}
 

@@ -32,6 +32,8 @@ async def test_a_new_password_ends_every_session_and_begins_one(tmp_path: Path) 
         mei = await front.register("Mei")
         tokens = [await front.sign_in("Mei") for _ in range(2)]
         change = front.identity.change_password
+        none = change(await front.guest(), old=PASSWORD, new=NEW, address=HERE)
+        assert await code_of(none) is Code.BAD_CREDENTIALS
         wrong = change(mei, old="not this one", new=NEW, address=HERE)
         assert await code_of(wrong) is Code.BAD_CREDENTIALS
         short = change(mei, old=PASSWORD, new="short", address=HERE)

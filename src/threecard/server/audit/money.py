@@ -100,11 +100,19 @@ class MoneyAudit:
                 sentence = f"The meter showed {shown} cents, and the round was settled on {before}."
                 yield Finding("jackpot", sentence, stream, seq)
 
-    def balances(self) -> dict[Key, Due]:
-        """What the accounts that have a row hold by their entries."""
-        return {
-            (each,): Due({"cents": cents}) for each, cents in self.sums.items() if has_row(each)
-        }
+    def balances(self, *, followed: bool) -> dict[Key, Due]:
+        """What the accounts that have a row should hold.
+
+        By the logs, where all of them could be followed; else by the entries as they are.
+        """
+        sums = self.sums
+        if followed:
+            sums = Counter()
+            for moves in self._due.values():
+                for entry in moves.entries:
+                    sums[entry.source] -= entry.cents
+                    sums[entry.target] += entry.cents
+        return {(each,): Due({"cents": cents}) for each, cents in sums.items() if has_row(each)}
 
     def against_layout(self, stream: str, live: LiveTable) -> Iterator[Finding]:
         """What lies on a table is what was moved there and not yet away.

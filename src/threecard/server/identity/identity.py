@@ -138,7 +138,7 @@ class Identity:
         Failures make the next attempt wait, as at signing in.
         """
         if person.kind is Kind.GUEST:
-            raise HouseError(Code.NOT_PERMITTED, "A guest has no password; make an account.")
+            raise HouseError(Code.BAD_CREDENTIALS, "A guest has no password; make an account.")
         self._passwords.check_length(new)
         key = name_key(person.name)
         self._delays.begin(name=key, address=address, now=self._house.clock.now())
