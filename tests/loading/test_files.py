@@ -156,3 +156,16 @@ def test_a_blank_names_its_line_and_what_belongs_there(tmp_path: Path) -> None:
     error = refused(path)
     assert (error.code, error.where) == (Code.GAME_INCOMPLETE, line_of(path, "blank("))
     assert error.sentence == "Fill in this blank: its title."
+
+
+def test_a_file_that_builds_on_ours_is_had_by_its_name_only(tmp_path: Path) -> None:
+    """Its judgements come from our package, and it is not ours."""
+    path = tmp_path / "later.py"
+    path.write_text(
+        "from dataclasses import replace\n"
+        "from threecard.games import three_pictures\n"
+        "EDITION = replace(three_pictures.EDITION, version='9', effective='2030-01-01')\n"
+    )
+    load_file(path)
+    assert rulebook("T3P").edition.version == "2"
+    assert rulebook("T3P", edition="9").edition.effective == "2030-01-01"

@@ -14,6 +14,8 @@ const CLOTHS: readonly Cloth[] = [
   { base: "#1d3f73", light: "#2c5591", deep: "#0e2345", mark: "#eccf8c" }, // blue
   { base: "#14545c", light: "#1f6d76", deep: "#0a3238", mark: "#ecd08a" }, // teal
   { base: "#3d2a63", light: "#523a80", deep: "#231540", mark: "#ecd08c" }, // violet
+  { base: "#6b3f1d", light: "#85532b", deep: "#41240e", mark: "#f2d79a" }, // copper
+  { base: "#3a424d", light: "#4d5763", deep: "#222830", mark: "#ecd08a" }, // slate
 ];
 
 let order = $state.raw<readonly string[]>([]);
