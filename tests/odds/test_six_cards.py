@@ -16,11 +16,14 @@ from tests.example_games import SIX_CARDS, published
 from tests.odds.slow import out_of
 from threecard import Hand, Rulebook, parse_card, rulebook
 from threecard.core.cards import DECK, card_letters
-from threecard.core.judgement import Conduct, Together, Verdict, clause, paid
+from threecard.core.errors import Code
+from threecard.core.judgement import Conduct, Together, Verdict, clause, collected, paid
+from threecard.core.six_cards import SixCards
 from threecard.odds import odds
 from threecard.odds.counting.deals import count_deals
 from threecard.odds.counting.deck import deck_without
 from threecard.odds.counting.outcomes import NOT_DUE, Outcome, Outcomes, tally
+from threecard.odds.errors import OddsError
 from threecard.odds.pricing.neighbours import expected_product
 from threecard.odds.pricing.position import PlacedPosition
 from threecard.odds.pricing.worth import Worth
@@ -181,6 +184,14 @@ def test_suits_that_count_differently_are_not_exchanged() -> None:
     )
     assert {"5 spades", "6 spades", "5 hearts", "6 hearts"} < six.keys()
     assert found == {value: 20 * count for value, count in six.items()}
+
+
+def test_a_feature_that_tells_too_much_is_refused_in_words() -> None:
+    every = SixCards("all six ranks", lambda ranks: ranks, str)
+    judgement = Together(lambda _ranks: collected(clause("XYZ 1")), every)
+    with pytest.raises(OddsError, match=r"all six ranks.* tells 18,395 kinds") as refused:
+        count_deals(deck_without(""), [judgement])
+    assert refused.value.code is Code.ODDS_TOO_LARGE
 
 
 def test_cards_that_are_out_leave_every_deal_counted_once(book: Rulebook) -> None:

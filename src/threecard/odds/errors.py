@@ -1,4 +1,4 @@
-"""The ways in which odds over many rounds can't be had."""
+"""The ways in which odds can't be had."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from threecard.core.errors import Code, ThreecardError
 
 
 class OddsError(ThreecardError):
-    """A session, a hold or a page that can't be worked out or written as asked."""
+    """Odds, a session, a hold or a page that can't be worked out or written as asked."""
 
 
 def bad_count(sentence: str, where: str | None = None) -> OddsError:

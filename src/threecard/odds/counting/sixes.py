@@ -11,12 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from threecard.core.cards import Rank, Suit
+from threecard.core.errors import Code
 from threecard.core.six_cards import SUITED, SixCards, all_ranks, rank_rows, suited_rows
 from threecard.odds.counting.classes import Column, distinct
 from threecard.odds.counting.deck import Deck, Ints, kinds
+from threecard.odds.errors import OddsError
 
 Codes = npt.NDArray[np.uint8]
 
+CLASSES_MOST = 2**8  # a byte for each two hands
 RANKS = len(Rank)
 NONE = RANKS  # in place of the rank of a card that is not of the suit
 COUNTED = 5 ** np.arange(RANKS, dtype=np.int64)  # four of a rank at most: a digit for each rank
@@ -49,7 +52,13 @@ def sixes_of(features: tuple[SixCards[Any], ...]) -> Sixes:
     together = distinct(
         list(zip(*(column.codes.tolist() for column in read.values()), strict=True))
     )
-    assert len(together.values) <= 2**8, "a pay table has few lines"
+    if len(together.values) > CLASSES_MOST:
+        names = " and ".join(feature.name for feature in features)
+        raise OddsError(
+            Code.ODDS_TOO_LARGE,
+            f"“{names}” tells {len(together.values):,} kinds of six cards apart, and "
+            f"{CLASSES_MOST} can be counted: let it say what a pay line needs and no more.",
+        )
     columns = {
         feature: Column(column.values, np.array([each[at] for each in together.values]))
         for at, (feature, column) in enumerate(read.items())
