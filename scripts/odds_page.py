@@ -48,6 +48,11 @@ a position: counts of lines, house edges, hit frequencies, variances, covariance
 distribution of any stakes together (`GameOdds.distribution`). The jackpot is paid, as at a table,
 by the desk that pays it.
 
+**Rounding is left out of the price of a unit**, for what it is worth depends on the stake. Where a
+rulebook rounds payments, which none of the five does, every figure that knows its stakes counts
+what is paid: distributions, sessions, a table's hold, and `threecard odds --stake`
+(`GameOdds.edge_at`). What a house's reports expect of a day is unrounded.
+
 **The best strategy is found.** For each class of the ranking the net results of playing (Ante,
 Play and Ante Bonus) and of folding are summed over its deals, and the greater one decides; a tie
 is played. The same is done with the dealer's hands weighted by a card in view. All hands of a

@@ -57,12 +57,13 @@ def nothing_kept() -> Iterator[None]:
         try:
             yield
         finally:
-            for hash_, each in load._loaded.items():
-                if hash_ not in before[0]:
+            for key, each in load._loaded.items():
+                if key not in before[0]:
                     forget(each.source)
-            for kept, now in zip(before, (load._loaded, installed._done), strict=True):
-                now.clear()
-                now.update(kept)
+            for kept in (load._loaded, installed._done):
+                kept.clear()
+            load._loaded.update(before[0])
+            installed._done.update(before[1])
             games._known = told
 
 

@@ -13,6 +13,7 @@ from tests.editions import published
 from threecard import (
     RULEBOOKS,
     Hand,
+    InvariantBrokenError,
     MoneyError,
     Odds,
     Placed,
@@ -25,6 +26,7 @@ from threecard import (
     settle,
 )
 from threecard.core.cards import DECK
+from threecard.core.rounding import pay_out
 from threecard.games import Cents, Favour, Rounding, clause
 from threecard.odds import odds
 
@@ -110,7 +112,9 @@ def test_the_five_games_round_nothing(game: str) -> None:
     rules = rulebook(game)
     assert rules.edition.rounding is None
     assert b"rounding" not in rules.terms.canonical_json()
-    assert all(rules.rounded(Odds(1, 2), Cents(stake)) is None for stake in (2, 3))
+    assert pay_out(rules.edition.rounding, Odds(1, 2), Cents(2)) == 1
+    with pytest.raises(InvariantBrokenError, match="split a cent"):
+        pay_out(rules.edition.rounding, Odds(1, 2), Cents(3))
 
 
 def test_odds_are_unrounded_and_a_stake_has_the_edge_that_is_paid() -> None:

@@ -5,9 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
-from tests.example_games import SIX_CARDS, published
-from threecard import Hand, Rulebook
+from msgspec.json import decode
+
+from tests.example_games import SIX_CARDS, loaded, published
+from threecard import (
+    Command,
+    CommandRefusedError,
+    Decision,
+    Hand,
+    Rulebook,
+    Table,
+    UnopenedTable,
+    decide,
+    evolve,
+)
 from threecard.core.cards import Rank, Suit, parse_cards
+from threecard.core.decide.showing import to_show
 from threecard.core.judgement import Together, Verdict, clause, collected
 from threecard.core.reading import Readings
 from threecard.core.six_cards import RankRow, SixCards, rank_rows, suited_rows
@@ -97,3 +110,22 @@ def with_six(book: Rulebook, six: SixCards[object]) -> Rulebook:
         )
 
     return Rulebook.of(replace(book.edition, priced=priced))
+
+
+def test_a_folded_hand_is_shown_for_a_wager_on_both_hands() -> None:
+    with loaded(SIX_CARDS):
+        table: Table | UnopenedTable = UnopenedTable()
+        for line in (SIX_CARDS / "table.jsonl").read_bytes().splitlines():
+            if b"turn_up_hand" in line:
+                break
+            if line.startswith(b"#"):
+                continue
+            try:
+                events = decide(table, decode(line, type=Command))
+            except CommandRefusedError:
+                continue  # the bonus by itself
+            for event in events:
+                table = evolve(table, event)
+    assert isinstance(table, Table)
+    assert table.hands[2].decision is Decision.FOLD
+    assert tuple(to_show(table)) == (1, 2)

@@ -83,7 +83,8 @@ class Reader:
                 return ""
             case ["threecard", *asked]:
                 return self.environment.threecard(*asked, cwd=self.folder)
-        raise AssertionError(f"The page asks for a command that nobody has: {words}")
+            case _:
+                raise AssertionError(f"The page asks for a command that nobody has: {words}")
 
 
 def is_shown(line: str, said: str) -> bool:

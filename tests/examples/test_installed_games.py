@@ -29,10 +29,10 @@ def test_they_are_known_without_being_named(environment: Environment) -> None:
     assert "C3P" in listed
 
 
-@pytest.mark.parametrize("folder", BOTH, ids=lambda folder: folder.name)
-def test_their_own_tests_pass(folder: Path, environment: Environment) -> None:
-    said = environment.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests", cwd=folder)
-    assert " passed" in said
+def test_their_own_tests_pass(environment: Environment, tmp_path: Path) -> None:
+    options = ("-q", "-p", "no:cacheprovider", "--import-mode=importlib", "--rootdir", tmp_path)
+    tests = [folder / "tests" for folder in BOTH]
+    assert " passed" in environment.run("-m", "pytest", *options, *tests)
 
 
 def test_a_round_is_settled(environment: Environment) -> None:

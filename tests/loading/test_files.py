@@ -48,6 +48,20 @@ def test_a_folder_is_a_game_of_several_files(tmp_path: Path) -> None:
     assert load_file(package / "rules.py").editions == loaded.editions  # the same files
 
 
+def test_a_package_may_have_several_games_and_a_broken_one(tmp_path: Path) -> None:
+    package = write_package(tmp_path)
+    other = (package / "rules.py").read_text().replace('version="2"', 'version="3"')
+    (package / "later.py").write_text(other)
+    (package / "broken.py").write_text("raise ValueError('no')\n")
+    assert [each.id for each in load_file(package / "rules.py").editions] == ["2"]
+    with pytest.raises(GameError) as caught:
+        load_file(package / "broken.py")
+    assert caught.value.where == f"{package / 'broken.py'}:1"
+    later = load_file(package / "later.py")
+    assert [each.id for each in later.editions] == ["3"]
+    assert all(source_of(rulebook(TAG, edition=each).edition) for each in ("2", "3"))
+
+
 def test_one_file_loaded_twice_is_one_game(tmp_path: Path) -> None:
     path = write_file(tmp_path)
     assert load_file(path) is load_file(path)

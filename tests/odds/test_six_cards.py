@@ -11,14 +11,16 @@ from math import comb
 import pytest
 from pokerkit import StandardHighHand
 
+from tests.core.test_six_cards import FEATURE as BY_SUIT
 from tests.example_games import SIX_CARDS, published
 from tests.odds.slow import out_of
 from threecard import Hand, Rulebook, parse_card, rulebook
 from threecard.core.cards import DECK, card_letters
-from threecard.core.judgement import Conduct, Verdict
+from threecard.core.judgement import Conduct, Together, Verdict, clause, paid
 from threecard.odds import odds
+from threecard.odds.counting.deals import count_deals
 from threecard.odds.counting.deck import deck_without
-from threecard.odds.counting.outcomes import NOT_DUE, Outcome, Outcomes
+from threecard.odds.counting.outcomes import NOT_DUE, Outcome, Outcomes, tally
 from threecard.odds.pricing.neighbours import expected_product
 from threecard.odds.pricing.position import PlacedPosition
 from threecard.odds.pricing.worth import Worth
@@ -78,6 +80,14 @@ def test_a_decision_for_both_wagers_is_the_same(book: Rulebook) -> None:
     both = odds(book)
     edge = both.edges["ante"] + 5 * both.edges[WAGER]
     assert beside.best_strategy.house_edge == edge
+
+
+def test_a_card_in_view_tells_as_much_of_both_wagers_as_of_each(book: Rulebook) -> None:
+    """Dealer's hands are weighted by the card in view where both hands are seen together too."""
+    out = out_of(ROYALS)
+    alone, beside = odds(book, without=out), odds(book, without=out, beside={WAGER: 5})
+    expected = alone.best_strategy.seen.house_edge + 5 * alone.edges[WAGER]
+    assert beside.best_strategy.seen.house_edge == expected
 
 
 def best_of_six(cards: frozenset[int]) -> Outcome:
@@ -159,18 +169,26 @@ def test_two_positions_meet_one_dealer(book: Rulebook) -> None:
     assert expected_product(position, None, values) == Fraction(summed, deals)
 
 
-def test_suits_that_count_differently_are_not_exchanged(book: Rulebook) -> None:
-    """Cards out of the deck leave fewer suits alike, and every deal is still counted once."""
-    out = "As Ks 2h"
-    counted = odds(book, without=out).wagers[WAGER].lines
-    left = [card for card in DECK if card_letters(card) not in out.split()]
-    royals = sum(
-        sum(card in left for card in DECK) - 5
-        for suit in range(4)
-        if all(13 * suit + rank in left for rank in range(8, 13))
+def test_suits_that_count_differently_are_not_exchanged() -> None:
+    """Spades and hearts hold the same ranks here, and five of them are not the same."""
+    cards = [rank + suit for suit in "sh" for rank in "A23456"]
+    judgement = Together(lambda value: paid(value, clause("XYZ 1")), BY_SUIT)
+    counted = tally(count_deals(deck_without(out_of(cards)), [judgement]), {"six": judgement})
+    found = {outcomes[0].line: count for outcomes, count in counted.joint().items()}
+    six = Counter(
+        BY_SUIT.read(Hand(*each[:3]), Hand(*each[3:]))
+        for each in combinations(map(parse_card, cards), 6)
     )
-    assert counted["royal_flush"].count == 20 * royals == 20 * 3 * (49 - 5)
-    assert sum(line.count for line in counted.values()) == odds("TCP", without=out).combinations
+    assert {"5 spades", "6 spades", "5 hearts", "6 hearts"} < six.keys()
+    assert found == {value: 20 * count for value, count in six.items()}
+
+
+def test_cards_that_are_out_leave_every_deal_counted_once(book: Rulebook) -> None:
+    out = "As Ks 2h"
+    lines = odds(book, without=out).wagers[WAGER].lines
+    assert lines["royal_flush"].count == 20 * 3 * (49 - 5)
+    assert lines["four_of_a_kind"].count == 20 * 10 * comb(45, 2)  # not of Aces, Kings or Twos
+    assert sum(line.count for line in lines.values()) == odds("TCP", without=out).combinations
 
 
 def test_no_game_of_ours_pays_for_it() -> None:

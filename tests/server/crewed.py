@@ -20,6 +20,7 @@ from tests.server.api.served import GENEROUS, Served
 from tests.server.library import library_edges
 from tests.server.victim import FAST
 from tests.stores.postgres import database_of
+from threecard.loading import named_files
 from threecard.server.api import ApiSettings
 from threecard.server.house.house import House
 from threecard.server.log.keys import Keys
@@ -160,6 +161,7 @@ def main(url: str, workers: str, pace: str) -> None:
             workers=int(workers),
             pace=PACES[pace],
             grace_ms=1_000,
+            game_files=named_files(),
             terms=GENEROUS,
             api=ApiSettings(requests_burst=10**6, commands_burst=10**6, sockets_each=10**6),
         )

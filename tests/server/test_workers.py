@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.outside import write_file
 from tests.server.api.served import Socket, Visitor
 from tests.server.crewed import Crew, OwnServer, crewed
 from tests.server.throng import Throng, failures
@@ -37,7 +38,10 @@ def test_sqlite_takes_one_worker(tmp_path: Path) -> None:
     assert "SQLite takes one worker" in said.stderr
 
 
-def test_any_worker_takes_any_command_and_another_dies_without_a_trace(tmp_path: Path) -> None:
+def test_any_worker_takes_any_command_and_another_dies_without_a_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("THREECARD_GAME_FILES", str(write_file(tmp_path)))
     with crewed(tmp_path, pace="slow") as crew:
         first, second = crew.workers
         mei = first.guest()
@@ -48,6 +52,8 @@ def test_any_worker_takes_any_command_and_another_dies_without_a_trace(tmp_path:
             placed = watched.event("wager_placed")
             assert (placed["player"], placed["stake"]) == (mei.name, 10_00)
             assert there.wager("N3P", 1, "main", 20_00).status_code == 200
+            assert mei.wager("S3P", 1, "main", 10_00).status_code == 200  # from outside, at both
+            assert there.wager("S3P", 1, "tie", 5_00).status_code == 200
             assert watched.event("round_settled")["lines"]  # dealt by whichever worker
         take_over(crew)
         said = crew.stop()

@@ -160,7 +160,7 @@ def _priced(_readings: Readings) -> tuple[Priced, ...]:
             "Main wager",
             MAIN,
             main_judgements(
-                MainCites(won=clause("$tag 3.7"), lost=clause("$tag 3.7")),
+                MainCites(won=clause("$tag 4.1"), lost=clause("$tag 3.7")),
                 standoff=returned(clause("$tag 3.9")),
             ),
         ),
@@ -238,7 +238,7 @@ load_file(Path(__file__).parents[1] / "$module")
 def test_the_higher_hand_wins() -> None:
     mei = PlayingPosition(1, (Placed("Mei", "main", 20_00),), hand=Hand.parse("Ks Qs Jd"))
     (line,) = settle(rulebook("$tag"), Round(Hand.parse("9s 8h 2d"), (mei,))).lines
-    assert (line.line, line.cite.clause) == ("other", "$tag 3.7")
+    assert (line.line, line.cite.clause) == ("other", "$tag 4.1")
 '''
 
 README = """\
@@ -248,6 +248,7 @@ A game for threecard. Its blanks are marked `blank(...)`; fill them in, then:
 
     threecard rules $tag --game-file $module
     threecard odds $tag --game-file $module
+    threecard check-game $module
     pip install -e .        # from then on it is there without --game-file
     pytest
 """

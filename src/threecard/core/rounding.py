@@ -46,3 +46,15 @@ class Rounding:
     def __str__(self) -> str:
         way = "down" if self.favour is Favour.HOUSE else "up"
         return f"payments are rounded {way} to ${write_cents(self.unit)} ({self.cite})"
+
+
+def pay_out(rounding: Rounding | None, odds: Odds, stake: Cents) -> Cents:
+    """What a stake wins at these odds, to the cent or rounded as the rulebook says."""
+    return odds.payout(stake) if rounding is None else rounding.payout(odds, stake)
+
+
+def rounded_by(rounding: Rounding | None, odds: Odds, stake: Cents) -> Cite | None:
+    """What says that such a payment is rounded, if it is."""
+    if rounding is None or rounding.payout(odds, stake) * odds.to == stake * odds.pays:
+        return None
+    return rounding.cite

@@ -60,10 +60,9 @@ class Rulebook:
     def departures(self) -> tuple[str, ...]:
         """In what its terms depart from its edition; a reading of a loose clause does not."""
         published = Rulebook.of(self.edition)
-        more = "wagers_per_area" in self.readings and (
-            self.readings["wagers_per_area"] != published.readings["wagers_per_area"]
-        )
-        readings = [f"{self.readings['wagers_per_area']} wagers to an area"] if more else []
+        areas = "wagers_per_area"
+        more = self.readings.get(areas) != published.readings.get(areas)
+        readings = [f"{self.readings[areas]} wagers to an area"] if more else []
         return (*readings, *(word for word in self.what_ifs if not word.startswith("reading ")))
 
     @property
@@ -117,18 +116,6 @@ class Rulebook:
                 paid_on[base].append(each)
         return {id_: stake_unit(each) for id_, each in paid_on.items()}
 
-    def payout(self, odds: Odds, stake: Cents) -> Cents:
-        """What a stake wins at these odds, to the cent or rounded as the rulebook says."""
-        rounding = self.edition.rounding
-        return odds.payout(stake) if rounding is None else rounding.payout(odds, stake)
-
-    def rounded(self, odds: Odds, stake: Cents) -> Cite | None:
-        """What says that such a payment is rounded, if it is."""
-        rounding = self.edition.rounding
-        if rounding is None or rounding.payout(odds, stake) * odds.to == stake * odds.pays:
-            return None
-        return rounding.cite
-
     @cached_property
     def followers(self) -> Mapping[str, tuple[Priced, ...]]:
         """What is settled beside each wager: the wager that equals it and the payments on it."""
@@ -181,15 +168,13 @@ class Rulebook:
     @cached_property
     def area_full(self) -> Cite:
         """Why an area takes no more wagers."""
-        name = "wagers_per_area"
-        as_printed = self.readings[name] == self._reading(name).default
-        return self.edition.area_full if as_printed else Cite(reading=name)
+        as_printed = self.readings["wagers_per_area"] == self._reading("wagers_per_area").default
+        return self.edition.area_full if as_printed else Cite(reading="wagers_per_area")
 
     def chosen(self, reading: str) -> str:
         """How a reading is read here, in words."""
-        choice = self.readings[reading]
         known = {each.id: each.meaning for each in self._reading(reading).choices}
-        return known.get(choice, choice)
+        return known.get(self.readings[reading], self.readings[reading])
 
     def _reading(self, name: str) -> Reading:
         return next(each for each in self.edition.readings if each.name == name)

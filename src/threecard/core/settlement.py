@@ -16,6 +16,7 @@ from threecard.core.line import Line
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
+from threecard.core.rounding import pay_out, rounded_by
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Condition, Payment, Priced, Wager
 
@@ -83,6 +84,7 @@ class _Settling:
     def __init__(self, rulebook: Rulebook, round_: Round) -> None:
         self.rulebook = rulebook
         self.round = round_
+        self.rounding = rulebook.edition.rounding
         self.lines: list[Line] = []
         self.entries: list[Entry] = []  # jackpot wagers, paid when every hand is known
         self.jackpot_wager = rulebook.jackpot.rule.wager if rulebook.jackpot else None
@@ -220,7 +222,7 @@ class _Settling:
         back = stake
         if verdict.line is not None:
             pays = self._odds(placed.wager, verdict)
-            payout = self.rulebook.payout(pays, in_play)
+            payout = pay_out(self.rounding, pays, in_play)
         elif verdict.result is Result.COLLECTED:
             back = Cents(stake - in_play)
         self.lines.append(
@@ -236,7 +238,7 @@ class _Settling:
                 payout=payout,
                 returned=back,
                 counted=counted if in_play != stake else None,
-                rounded=None if pays is None else self.rulebook.rounded(pays, in_play),
+                rounded=None if pays is None else rounded_by(self.rounding, pays, in_play),
             )
         )
 
@@ -263,9 +265,9 @@ class _Settling:
                 cite=verdict.cite,
                 line=verdict.line,
                 pays=pays,
-                payout=self.rulebook.payout(pays, on),
+                payout=pay_out(self.rounding, pays, on),
                 returned=NOTHING,
-                rounded=self.rulebook.rounded(pays, on),
+                rounded=rounded_by(self.rounding, pays, on),
                 on=on,
             )
         )

@@ -31,7 +31,8 @@ def read_file(path: str | Path) -> GameSource:
     if (asked.parent / PACKAGE).is_file():
         module = "" if asked.name == PACKAGE else asked.stem
         package = asked.resolve().parent.name
-        return GameSource(str(path), folder_files(asked.parent), module=module, package=package)
+        folder = str(asked.parent)  # whose it is, whichever of its games is asked for
+        return GameSource(folder, folder_files(asked.parent), module=module, package=package)
     return GameSource(str(path), (read_module(asked, "", is_package=False),))
 
 

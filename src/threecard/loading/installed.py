@@ -10,6 +10,7 @@ from threecard.core.errors import Code
 from threecard.loading.errors import GameError, GameFault
 from threecard.loading.files import PACKAGE, folder_files, read_module
 from threecard.loading.load import LoadedGame, as_editions, broken, take_in
+from threecard.loading.memory import note_imported
 from threecard.loading.places import Places
 from threecard.loading.source import GameSource
 
@@ -49,6 +50,7 @@ def _loaded(entry: EntryPoint, *, ask_all: bool) -> LoadedGame:
         named = entry.load()
     except (Exception, SystemExit) as error:  # anybody's code: it may raise anything
         raise broken(places, error) from error
+    note_imported(source)
     return take_in(source, as_editions(named, places), ask_all=ask_all)
 
 

@@ -15,7 +15,8 @@ from threecard.loading.memory import forget, import_source
 from threecard.loading.places import Places
 from threecard.loading.source import GameSource
 
-_loaded: dict[str, LoadedGame] = {}  # by the hash of their source
+# By the hash of their source, and where in it they are: a package may have several games.
+_loaded: dict[tuple[str, str, str], LoadedGame] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +33,14 @@ def load_source(source: GameSource, *, ask_all: bool = False) -> LoadedGame:
     With `ask_all` every judgement and ruling is asked once about all that it can be shown, as a
     house does before it deals; one that raises then keeps the game out.
     """
-    there = _loaded.get(source.hash)
+    there = _loaded.get(source.key)
     if there is not None:
         return there
     try:
         return take_in(source, editions_of(source), ask_all=ask_all)
     except GameError:
-        forget(source)
+        if all(each.source.hash != source.hash for each in _loaded.values()):
+            forget(source)
         raise
 
 
@@ -108,7 +110,7 @@ def take_in(
         except RulebookError as taken:
             place = places.of(taken.where or edition.game)
             raise GameError(taken.code, [GameFault(place, taken.sentence)]) from None
-    loaded = _loaded[source.hash] = LoadedGame(source, editions)
+    loaded = _loaded[source.key] = LoadedGame(source, editions)
     return loaded
 
 

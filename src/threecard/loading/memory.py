@@ -52,8 +52,9 @@ def import_source(source: GameSource) -> ModuleType:
     """The module that has the editions; whatever it raises when it is run is raised here."""
     if _IMPORTER not in sys.meta_path:
         sys.meta_path.insert(0, _IMPORTER)
-    there = _IMPORTER.hashes.get(source.top)
-    if there != source.hash and source.top in sys.modules:
+    if source.top in sys.modules:
+        if _IMPORTER.hashes.get(source.top) == source.hash:
+            return import_module(source.imported(source.module))
         raise GameError(
             Code.EDITION_TAKEN,
             [
@@ -71,6 +72,11 @@ def import_source(source: GameSource) -> ModuleType:
     except BaseException:
         forget(source)
         raise
+
+
+def note_imported(source: GameSource) -> None:
+    """An installed package was imported, and this is its source."""
+    _IMPORTER.hashes[source.top] = source.hash
 
 
 def forget(source: GameSource) -> None:

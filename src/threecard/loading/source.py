@@ -39,6 +39,11 @@ class GameSource(msgspec.Struct, frozen=True, dict=True):  # dict: for the hash,
         return f"<GameSource {self.origin}, {len(self.files)} files, {self.hash[:12]}>"
 
     @property
+    def key(self) -> tuple[str, str, str]:
+        """Which text, and where in it the editions are."""
+        return (self.hash, self.module, self.value)
+
+    @property
     def top(self) -> str:
         """The name that its package is imported by."""
         return self.package or f"threecard_game_{self.hash[:16]}"

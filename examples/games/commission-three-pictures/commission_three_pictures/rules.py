@@ -65,7 +65,7 @@ AFTER_MAIN = Condition(any_of=("main",), own=True, clause=Clause("C3P 3.3"))
 def _main_judgements() -> Judgements:
     """The higher hand wins, whatever its points."""
     ends = {
-        Standing.HIGHER: paid("win", clause("C3P 3.7")),
+        Standing.HIGHER: paid("win", clause("C3P 4.1")),
         Standing.LOWER: collected(clause("C3P 3.7")),
         Standing.SAME: returned(clause("C3P 3.9")),
     }

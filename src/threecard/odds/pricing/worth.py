@@ -13,6 +13,7 @@ from threecard.core.judgement import Cite, Result, Verdict
 from threecard.core.money import Cents
 from threecard.core.paytable import Odds
 from threecard.core.round import Placed, PlayingPosition, Position, Round
+from threecard.core.rounding import pay_out
 from threecard.core.rulebook import Rulebook
 from threecard.odds.counting.outcomes import Outcome
 
@@ -25,7 +26,7 @@ class Worth:
     """Nets of outcomes under one rulebook, with the jackpot's meter at a given amount."""
 
     def __init__(self, rulebook: Rulebook, meter: Cents | None = None) -> None:
-        self._rulebook = rulebook
+        self._rounding = rulebook.edition.rounding
         self._pays = rulebook.line_pays
         self._desk = rulebook.jackpot
         self._scaled: dict[tuple[str, Outcome], int] = {}
@@ -69,7 +70,7 @@ class Worth:
             return 0
         if self._desk is not None and self._is_jackpot(id_):
             return _prize(self._desk, outcome, stake, self.meter) - stake
-        return self._rulebook.payout(self._odds(id_, outcome), stake)
+        return pay_out(self._rounding, self._odds(id_, outcome), stake)
 
     def _is_jackpot(self, id_: str) -> bool:
         return self._desk is not None and self._desk.rule.wager == id_
