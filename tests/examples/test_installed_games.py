@@ -87,7 +87,7 @@ def people(browser: Browser, environment: Environment, tmp_path: Path) -> Iterat
     """A house of the second environment, and people in it."""
     if not PAGES.exists():
         pytest.skip("THE PAGES ARE NOT BUILT, so no browser test ran: make web builds them.")
-    house = RunningHouse(tmp_path, environment.python)
+    house = RunningHouse(tmp_path, python=environment.python)
     house.start()
     coming = People(browser, house.url)
     yield coming

@@ -168,15 +168,13 @@ class Rulebook:
     @cached_property
     def area_full(self) -> Cite:
         """Why an area takes no more wagers."""
-        name = "wagers_per_area"
-        as_printed = self.readings[name] == self._reading(name).default
-        return self.edition.area_full if as_printed else Cite(reading=name)
+        as_printed = self.readings["wagers_per_area"] == self._reading("wagers_per_area").default
+        return self.edition.area_full if as_printed else Cite(reading="wagers_per_area")
 
     def chosen(self, reading: str) -> str:
         """How a reading is read here, in words."""
-        choice = self.readings[reading]
         known = {each.id: each.meaning for each in self._reading(reading).choices}
-        return known.get(choice, choice)
+        return known.get(self.readings[reading], self.readings[reading])
 
     def _reading(self, name: str) -> Reading:
         return next(each for each in self.edition.readings if each.name == name)
