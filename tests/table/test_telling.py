@@ -77,9 +77,9 @@ def test_what_is_cited_stands_in_the_rulebook(kind: type[Event]) -> None:
         assert known.issuperset(parts), said
         assert len(parts) <= 2, said
         reading = getattr(event, "reading", None)
-        own = [getattr(event, "clause", None), f"reading {reading}" if reading else None]
+        cited = (getattr(event, "clause", None), f"reading {reading}" if reading else None)
         # A step taken otherwise than its clause has it names the reading besides.
-        own = [each for each in own if each]
+        own = [each for each in cited if each]
         assert not own or parts in (own, [*own, "reading reveal"])
         without = tell(None, event)  # the edition is not installed: only what the event cites
         assert without.cite in (said.cite, ", ".join(own) or None, None)
