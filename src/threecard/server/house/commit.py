@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account
@@ -25,3 +26,11 @@ class Commit(Struct, frozen=True):
     facts: tuple[Happened, ...]
     live: LiveTable
     balances: dict[Account, int]
+
+    def after(self, known: int) -> Commit | None:
+        """What of it is new to whoever knows the log up to there."""
+        if self.live.seq <= known:
+            return None
+        if self.facts[0].seq > known:
+            return self
+        return replace(self, facts=tuple(each for each in self.facts if each.seq > known))

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from threecard.core.commands import LiftBar, OpenTable
 from threecard.core.config import TableConfig
@@ -238,10 +237,9 @@ class House:
         try:
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
             turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
-            outcome = Outcome.of(name, turn)
-            answer = Answer(fingerprint, _encode(outcome))
-            cause = Cause.of(asked.actor, command, answer)
-            await self._append(group, name, head, turn, now, cause.write())
+            answer = Answer(fingerprint, _encode(Outcome.of(name, turn)))
+            cause = Cause.of(asked.actor, command, answer).write()
+            outcome = await self._append(group, name, head, turn, now, cause)
         except ThreecardError:
             raise
         except Exception as error:
@@ -276,24 +274,22 @@ class House:
         self, group: Group, name: str, head: Head, turn: Turn, at: Millis, cause: bytes = b""
     ) -> Outcome:
         balances = await append(group.tx, self.keys, name, head, turn.steps, at, cause)
-        live = group.tables[name] = turn.live
+        group.tables[name] = turn.live
         happened = tuple([Happened(step.live.seq, at, step.fact) for step in turn.steps])
-        group.after.append(partial(self._advance, Commit(name, happened, live, balances)))
+        group.after.append(partial(self._advance, Commit(name, happened, turn.live, balances)))
         return Outcome.of(name, turn)
 
     def _advance(self, commit: Commit) -> None:
         """Memory and watchers move, now that it is durable; never back, and never twice."""
-        known = self.tables.get(commit.table, NEW).seq
-        if commit.live.seq <= known:
+        new = commit.after(self.tables.get(commit.table, NEW).seq)
+        if new is None:
             return
-        if commit.facts[0].seq <= known:
-            commit = replace(commit, facts=tuple(x for x in commit.facts if x.seq > known))
-        self.tables[commit.table] = commit.live
+        self.tables[new.table] = new.live
         for listener in tuple(self.listeners):
             try:
-                listener(commit)
+                listener(new)
             except Exception:  # what is durable is; a watcher's trouble is its own
-                log.exception("table %s: a watcher failed", commit.table)
+                log.exception("table %s: a watcher failed", new.table)
 
     async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Outcome:
         head, live = await self._present(group, name)
