@@ -47,12 +47,16 @@ def change(folder: Path, file: str, right: str, wrong: str) -> None:
 def loaded(folder: Path) -> Iterator[Rulebook]:
     """The game of a folder in place of ours, which afterwards is back."""
     source = read_file(folder)
+    before = dict(load._loaded)
+    known = any(each.source.hash == source.hash for each in before.values())
     with registered():
-        registry._editions.clear()
-        registry._newest.clear()
+        for kept in (registry._editions, registry._newest, load._loaded):
+            kept.clear()
         try:
             (edition,) = load.load_source(source).editions
             yield registry.rulebook(edition.game)
         finally:
-            load._loaded.pop(source.key, None)
-            forget(source)
+            load._loaded.clear()
+            load._loaded.update(before)
+            if not known:
+                forget(source)
