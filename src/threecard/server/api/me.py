@@ -92,7 +92,7 @@ async def exclude(front: TheFront, person: ThePerson, data: JSONBody[ExclusionIn
 
 @put(
     "/api/me/password",
-    opt=about(ME, OWN, Code.BAD_CREDENTIALS, Code.BAD_PASSWORD, Code.TOO_SOON),
+    opt=about(ME, OWN, Code.UNKNOWN_PERSON, Code.BAD_CREDENTIALS, Code.BAD_PASSWORD, Code.TOO_SOON),
 )
 async def change_password(
     front: TheFront,
@@ -111,7 +111,7 @@ async def change_password(
     return Response(signed_in, status_code=200, cookies=[cookie])
 
 
-@delete("/api/me/sessions", status_code=204, opt=about(ME, OWN))
+@delete("/api/me/sessions", status_code=204, opt=about(ME, OWN, Code.UNKNOWN_PERSON))
 async def sign_out_everywhere(
     front: TheFront, person: ThePerson, request: Request[Any, Any, Any]
 ) -> Response[None]:

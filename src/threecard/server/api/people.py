@@ -96,11 +96,11 @@ async def reset_password(
     status_code=204,
     opt=about(PEOPLE, MANAGES, Code.UNKNOWN_PERSON),
 )
-async def sign_out(
+async def sign_somebody_out(
     front: TheFront, person: ThePerson, name: PersonName, data: JSONBody[ReasonIn]
 ) -> None:
     """Sign somebody out everywhere."""
     await front.identity.sign_somebody_out(name=name, by=person, reason=data.reason)
 
 
-HANDLERS = (list_people, admit, change_roles, reset_password, sign_out)
+HANDLERS = (list_people, admit, change_roles, reset_password, sign_somebody_out)
