@@ -62,14 +62,19 @@ class Scene:
             kept = await tx.answered(asked.actor, command)
         return None if kept is None else _RECEIPTS.decode(kept.body)
 
+    def known(self, table: str) -> int:
+        """How far memory has come."""
+        live = self.world.house.tables.get(table)
+        return 0 if live is None else live.seq
+
     async def remembers(self, table: str) -> None:
         """Memory is where the log is, and watchers were told every record once, in order."""
-        live = self.world.house.tables.get(table)
-        known = 0 if live is None else live.seq
-        last = (await self.heads()).get(table, 0)
-        if last < known:  # PostgreSQL may say of a transaction that it is done a moment too early
+        known, last = self.known(table), (await self.heads()).get(table, 0)
+        if last != known:
+            # A neighbour's commit may lie between the two looks, and PostgreSQL may say of a
+            # transaction that it is done a moment too early.
             await asyncio.sleep(0.5)
-            last = (await self.heads()).get(table, 0)
+            known, last = self.known(table), (await self.heads()).get(table, 0)
         assert known == last
         told = [each.seq for c in self.world.commits if c.table == table for each in c.facts]
         assert told == list(range(1, last + 1))
