@@ -193,15 +193,16 @@ class CommitQueue:
         )
         failed.__cause__ = error
         asked = [job for job in jobs if job.earlier is not None]
+        found: list[object] = []
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 for job in asked:
-                    answer = await self._find(job)
-                    job.answer(failed if answer is None else answer)
+                    found.append(await self._find(job))
         except Exception:
-            log.exception("%d commands can't be looked up", len(asked))
-            for job in asked:
-                job.answer(CommitUnknownError(None))
+            log.exception("%d commands can't be looked up", len(asked) - len(found))
+            found += [CommitUnknownError(None)] * (len(asked) - len(found))
+        for job, answer in zip(asked, found, strict=True):
+            job.answer(failed if answer is None else answer)
         for job in jobs:
             job.answer(failed)
 
