@@ -13,17 +13,18 @@ from scripts.mutation.source import Source, last_line_of, line_of, one_line
 from threecard.cli.coverage import PACKAGE, code_citations
 
 TARGETS = (
-    "games/*/judgements.py",
-    "games/*/rules.py",
     "games/*/rulings.py",
-    "core/irregularities/*.py",
-    "core/picture_judgements.py",
-    "core/counting.py",
-    "core/settlement.py",
-    "core/evolve.py",
+    "core/decide/*.py",
     "core/waiting.py",
     "core/correcting.py",
-    "core/decide/*.py",
+    "core/settlement.py",
+    "core/counting.py",
+    "core/irregularities/*.py",
+    "games/*/rules.py",
+    "games/*/judgements.py",
+    "core/picture_judgements.py",
+    "core/evolve.py",
+    "core/evolve/*.py",
 )
 GENERIC = {"dict", "frozenset", "list", "set", "tuple", "type"}
 

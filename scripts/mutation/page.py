@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from scripts.mutation.fate import Fate
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.runs import Fate
 
 SURVIVORS_MAX = 0.03
 
@@ -69,8 +69,9 @@ class Run:
     """What was asked for, and what became of the mutants so far."""
 
     command: str
-    seed: int
-    possible: int
+    possible: int  # mutants that there are
+    chosen: int  # that were to be run
+    known: int  # from earlier runs, of the same code
     fates: list[tuple[Mutant, Fate]]
     seconds: float
 
@@ -102,11 +103,12 @@ def page(run: Run) -> str:
         "Written by `make mutants`, not by hand.",
         "",
         f"- {today}, `{run.command}`, {run.seconds / 60:.0f} minutes",
-        f"- {len(run.fates):,} mutants drawn with seed {run.seed} out of {run.possible:,}",
+        f"- {run.chosen:,} of {run.possible:,} mutants chosen, {run.known:,} known from before",
+        f"- **{len(run.fates):,} run, {run.chosen - len(run.fates):,} left**",
         *(f"- {run.count(fate):,} {fate.value}" for fate in Fate),
         f"- **{run.share:.1%} survived**, at most {SURVIVORS_MAX:.0%} may",
         "",
-        "| File | Drawn | Killed | Broken | Survived |",
+        "| File | Run | Killed | Broken | Survived |",
         "| --- | ---: | ---: | ---: | ---: |",
     ]
     for file in sorted({mutant.file for mutant, _ in run.fates}):
