@@ -132,13 +132,18 @@ class Rulebook:
         return None if decision is None else decision.on
 
     @cached_property
+    def placed_by_decision(self) -> str | None:
+        """The wager that a decision places, equal to the one decided on."""
+        return next((id_ for id_, each in self.wagers.items() if each.equals is not None), None)
+
+    @cached_property
     def jackpot(self) -> JackpotDesk | None:
         rule = self.jackpot_rule
         if rule is None:
             return None
         return JackpotDesk(rule, self.wagers[rule.wager], self.payments[rule.envy], self.readings)
 
-    @property
+    @cached_property
     def jackpot_rule(self) -> JackpotRule | None:
         """The edition's jackpot at this rulebook's price."""
         rule = self.edition.jackpot

@@ -9,7 +9,6 @@ from msgspec import Struct
 from threecard.core.check import check_round
 from threecard.core.counting import count_stakes
 from threecard.core.errors import InvariantBrokenError
-from threecard.core.hand import Hand
 from threecard.core.jackpot import Entry, Meter
 from threecard.core.judgement import Cite, Conduct, Result, Verdict, collected, returned
 from threecard.core.limits import Counted
@@ -18,7 +17,7 @@ from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
-from threecard.core.wager import Condition, Payment, Wager
+from threecard.core.wager import Condition, Payment, Priced, Wager
 
 NOTHING = Cents(0)
 
@@ -57,8 +56,9 @@ def settle_checked(rulebook: Rulebook, round_: Round) -> Settlement:
     settling = _Settling(rulebook, round_)
     for place, counts in zip(round_.positions, counted, strict=True):
         settling.settle_position(place, counts)
-    fed = settling.share() if round_.unfed else NOTHING
-    meter, topped_up = settling.pay_jackpot(fed)
+    fed, meter, topped_up = NOTHING, round_.meter, NOTHING
+    if settling.entries:
+        fed, meter, topped_up = settling.pay_jackpot()
     used = _used_up(settling.lines, under_minimum) if under_minimum else ()
     settlement = Settlement(tuple(settling.lines), meter, topped_up, fed, used)
     _check_balance(round_, settlement)
@@ -169,30 +169,30 @@ class _Settling:
                 if isinstance(follower, Wager) and place.decision is Decision.PLAY:
                     self._add(place, Placed(placed.player, follower.id, placed.stake), end, None)
 
-    def share(self) -> Cents:
-        """What the jackpot wagers in play feed the meter; those returned feed nothing."""
-        jackpot = self.rulebook.jackpot
-        if jackpot is None or self.round.meter is None:
-            return NOTHING
-        percent = jackpot.rule.share_percent
-        return Cents(sum(entry.placed.stake * percent // 100 for entry in self.entries))
+    def pay_jackpot(self) -> tuple[Cents, Cents | None, Cents]:
+        """Pay prizes and envy besides all else (TCP 3.18).
 
-    def pay_jackpot(self, fed: Cents) -> tuple[Cents | None, Cents]:
-        """Pay prizes and envy besides all else (TCP 3.18); the meter, and what topped it up."""
-        jackpot = self.rulebook.jackpot
-        if jackpot is None or not self.entries:
-            return self.round.meter, Cents(0)
-        before = self.round.meter
+        What fed the meter, the meter then, and what topped it up. Wagers in play feed it, those
+        returned don't.
+        """
+        jackpot, before = self.rulebook.jackpot, self.round.meter
+        assert jackpot is not None, "only its wagers are entries"
+        fed = NOTHING
+        if self.round.unfed and before is not None:
+            percent = jackpot.rule.share_percent
+            fed = Cents(sum([entry.placed.stake * percent // 100 for entry in self.entries]))
         meter = Meter(jackpot.rule.seed, None if before is None else Cents(before + fed))
         self.lines += jackpot.pay(self.entries, self.round, meter)
-        return meter.amount, meter.topped_up
+        return fed, meter.amount, meter.topped_up
 
-    def _shown(self, place: PlayingPosition, conduct: Conduct) -> Hand:
-        """The hand that judges look at; none looks at one that was folded or not exposed unseen."""
-        if place.hand is None:
+    def _judged(self, priced: Priced, place: PlayingPosition, conduct: Conduct) -> Verdict | None:
+        """What its judgement says; none looks at a hand that was folded or not exposed unseen."""
+        dealer = self.round.dealer
+        hand = place.hand
+        if hand is None:
             assert conduct is not Conduct.COMPARED, "check_round asks for every hand but these"
-            return self.round.dealer
-        return place.hand
+            hand = dealer
+        return priced.judgements[conduct].verdict(hand, dealer)
 
     def _verdict(
         self,
@@ -204,8 +204,7 @@ class _Settling:
     ) -> Verdict:
         if counted is not None and counted.amount == 0 and counted.cite is not None:
             return returned(counted.cite)  # under the minimum once too often, whatever the outcome
-        hand = self._shown(place, conduct)
-        verdict = wager.judgements[conduct].verdict(hand, self.round.dealer)
+        verdict = self._judged(wager, place, conduct)
         assert verdict is not None, "a wager always ends; only a payment may not be due"
         if place.declined and not place.exposed and placed.player not in place.declined:
             return verdict.as_read("decline.shared")  # the clause speaks of one's own hand
@@ -249,8 +248,7 @@ class _Settling:
         counted: Counted | None,
     ) -> None:
         on = placed.stake if counted is None else counted.amount
-        hand = self._shown(place, conduct)
-        verdict = payment.judgements[conduct].verdict(hand, self.round.dealer)
+        verdict = self._judged(payment, place, conduct)
         if verdict is None or on == 0:
             return  # not due
         pays = self._odds(payment.id, verdict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum, unique
+from typing import final
 
 from msgspec import Struct
 
@@ -101,6 +102,7 @@ class Settled(Struct, frozen=True):
     day_over: bool = False  # a gaming day has begun since, and forgotten it
 
 
+@final
 class UnopenedTable(Struct, frozen=True):
     """A table before its first event: it can be opened, and nothing else."""
 

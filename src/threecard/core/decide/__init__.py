@@ -122,13 +122,13 @@ WHILE_PENDING = {
 
 def decide(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...]:
     """The new facts, or a refusal is raised; the table itself never changes."""
-    if isinstance(table, UnopenedTable):
+    if type(table) is UnopenedTable:
         if isinstance(command, OpenTable):
             return opening.open_table(command)
         raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
     if table.pending is not None:
         _require_no_wait(table, command)
-    if command.role is not Role.PLAYER and table.wagers and table.has_wager(command.actor):
+    if table.wagers and command.role is not Role.PLAYER and table.has_wager(command.actor):
         raise refuse(
             Code.ON_DUTY, f"{command.actor} has a wager in this round, and is not on duty here."
         )

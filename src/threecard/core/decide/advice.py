@@ -49,6 +49,8 @@ def advice_after(table: Table, act: Act, back: Sequence[WagerChanged]) -> list[I
 
 def unanswered(table: Table, act: Act) -> list[WagerChanged]:
     """Boxes still under their minimum when bets close: it counts as withdrawn (N3P 5.2)."""
+    if not table.advised:
+        return []
     short = [
         (position, placed)
         for position, wager in sorted(table.advised)

@@ -22,13 +22,15 @@ def in_turn(table: Table, position: int) -> list[str]:
     by stake (N3P 1.15). Where the hand is decided on, an Ante goes before other wagers.
     """
     rules = table.config.rules
-    decided_on, bringing = rules.decided_on, rules.bringing
-    placed = table.wagers_at(position)
-    by_any = rules.edition.procedure.viewer is Examiner.FIRST_SEATED  # R3P 3.10: the wager
-    candidates = [each for each in placed if by_any or each.wager in bringing]
-    if decided_on is not None and len(candidates) > 1:
-        candidates.sort(key=lambda each: each.wager != decided_on)
-    ordered = ORDERS[rules.edition.procedure.viewer](table.seats, position, candidates)
+    viewer = rules.edition.procedure.viewer
+    candidates: Sequence[Placed] = table.wagers.get(position, ())
+    if viewer is not Examiner.FIRST_SEATED:  # R3P 3.10: the wager, whichever it is
+        bringing, first = rules.bringing, rules.decided_on
+        candidates = [each for each in candidates if each.wager in bringing]
+        if first is not None:
+            antes = [each for each in candidates if each.wager == first]
+            candidates = [*antes, *[each for each in candidates if each.wager != first]]
+    ordered = ORDERS[viewer](table.seats, position, candidates)
     return list(dict.fromkeys([each.player for each in ordered]))
 
 

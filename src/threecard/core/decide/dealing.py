@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from threecard.core.cards import DECK, Card, parse_cards
 from threecard.core.commands import DealCards, NoMoreBets, ShuffleDeck
 from threecard.core.decide.advice import unanswered
@@ -23,7 +21,7 @@ def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
     require_role(table, command, Role.DEALER)
     closed = WagersClosed(actor=command.actor, role=command.role)
     back = unanswered(table, command)
-    if sum(map(len, table.wagers.values())) > len(back):
+    if sum([len(there) for there in table.wagers.values()]) > len(back):
         return (*back, closed)
     return (*back, closed, RoundSettled(actor=command.actor, role=command.role, lines=()))
 
@@ -53,11 +51,13 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
 def positions_in_play(table: Table) -> list[int]:
     """Positions that get a hand: those with a wager that goes with no other, from the left."""
     bringing = table.rules.bringing
-    return [
-        position
-        for position in sorted(table.wagers)
-        if not bringing.isdisjoint([placed.wager for placed in table.wagers[position]])
-    ]
+    return sorted(
+        [
+            position
+            for position, there in table.wagers.items()
+            if not bringing.isdisjoint([placed.wager for placed in there])
+        ]
+    )
 
 
 def dealing_order(table: Table) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ def dealing_order(table: Table) -> tuple[int, ...]:
     places = (*positions_in_play(table), DEALER)
     if table.rules.edition.procedure.deals_by_card(table.config.device):
         return places * 3
-    return tuple(chain.from_iterable(zip(places, places, places, strict=True)))
+    return tuple([place for place in places for _ in range(3)])
 
 
 def _whole(cards: tuple[Card, ...] | str) -> tuple[Card, ...]:

@@ -118,7 +118,8 @@ def require_not_stopped(table: Table, player: str) -> None:
 
 def _plays(table: Table, command: Decide, antes: list[Placed]) -> list[WagerPlaced]:
     """The wager that equals each of those decided on."""
-    play = next(id_ for id_, each in table.rules.wagers.items() if each.equals is not None)
+    play = table.rules.placed_by_decision
+    assert play is not None, "whoever plays for an Ante places what equals it"
     return [
         WagerPlaced(
             actor=command.actor,

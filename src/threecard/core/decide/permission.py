@@ -82,11 +82,16 @@ def require_another(act: Act, first: str | None, *, what: str) -> None:
         raise refuse(Code.SAME_PERSON, f"{first} {what}; another person has to do this.")
 
 
+def not_for(act: Act, player: str | None) -> CommandRefusedError:
+    """A refusal to somebody who acts for another player."""
+    return refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
+
+
 def subject(table: Table, act: Act, player: str | None) -> str:
     """Whom an act is of: a player acts for themselves, at felt the dealer records what they do."""
     if act.role is Role.PLAYER:
         if player not in (None, act.actor):
-            raise refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
+            raise not_for(act, player)
         return act.actor
     if not table.is_felt:
         require_player(act)

@@ -116,7 +116,7 @@ def round_of(table: Table, *, meter: Cents | None) -> Round:
     before = table.under_minimum if table.settled is None else table.settled.under_minimum
     return Round(
         table.dealer.hand,
-        tuple(_position(table, position) for position in sorted(table.wagers)),
+        tuple([_position(table, position) for position in sorted(table.wagers)]),
         # Strict limits were kept when wagers were placed; those of real felt act now.
         table.config.displayed if table.config.mode is LimitMode.LAID else None,
         before,

@@ -137,7 +137,11 @@ def dealer_first(table: Table) -> bool:
 
 def to_show(table: Table) -> list[int]:
     """Positions whose hand is still to be turned up before the round can be settled."""
-    return [position for position, held in table.hands.items() if is_due(table, position, held)]
+    return [
+        position
+        for position, held in table.hands.items()
+        if not held.face_up and is_due(table, position, held)
+    ]
 
 
 def is_due(table: Table, position: int, held: HandState) -> bool:

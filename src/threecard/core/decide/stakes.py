@@ -16,48 +16,50 @@ from threecard.core.table import Table
 from threecard.core.wager import Wager
 
 
-def check_stake(table: Table, wager: Wager, player: str, position: int, *, after: int) -> None:
+def making_way(
+    table: Table, act: Act, wager: Wager, player: str, position: int, stake: int
+) -> list[WagerChanged]:
     """Refuse a stake that can't be paid to the cent or that the limits don't allow.
 
-    Keeping within the limits is the player's duty (N3P 3.6); an electronic layout sees to it.
+    Keeping within the limits is the player's duty (N3P 3.6); an electronic layout sees to it. The
+    seated player of a box has priority, so standing players' chips give way, the last placed first
+    (N3P 5.1).
     """
     config = table.config
     rules = config.rules
-    fault = stake_fault(rules, wager.id, after)
+    fault = stake_fault(rules, wager.id, stake)
     if fault is not None:
         raise refuse(*fault)
     if rules.jackpot is not None and wager.id == rules.jackpot.rule.wager:
-        fault = price_fault(rules, wager.id, after)
+        fault = price_fault(rules, wager.id, stake)
         if fault is not None:
             raise refuse(*fault, clause=rules.jackpot.rule.one_price)
-        return
+        return []
     bounds = config.limits.get(wager.id)
     if bounds is None or config.mode is LimitMode.LAID:
-        return  # on felt the clauses on limits act at settlement
-    rule = rules.edition.limit_rule
-    total = after
-    most = bounds[1]
+        return []  # on felt the clauses on limits act at settlement
+    rule, (low, high) = rules.edition.limit_rule, bounds
+    others: list[Placed] = []
     if rule.applies is LimitsApply.PER_BOX:
         others = [other for other in box_of(table, position, wager.id) if other.player != player]
-        total += sum(other.stake for other in others)
-        if seated_with(table, position, others, player, after) == player:
-            most += sum(other.stake for other in others)  # standing players' chips give way
-    if bounds[0] <= total <= most:
-        return
-    small = total < bounds[0]
-    cite = rule.too_small if small else rule.too_large
+    total = stake + sum([other.stake for other in others])
+    if low <= total <= high:
+        return []
+    if stake <= high < total and seated_with(table, position, others, player, stake) == player:
+        return taken_back(act, position, reversed(others), total - high, rule.too_large)
+    small = total < low
     raise refuse(
         Code.UNDER_MINIMUM if small else Code.OVER_MAXIMUM,
         f"{write_cents(Cents(total))} on {wager.name} at position {position} is "
         f"{'under the minimum' if small else 'over the maximum'}: the limits are "
-        f"{write_cents(Cents(bounds[0]))} to {write_cents(Cents(bounds[1]))}.",
-        clause=cite.clause,
+        f"{write_cents(Cents(low))} to {write_cents(Cents(high))}.",
+        clause=(rule.too_small if small else rule.too_large).clause,
     )
 
 
 def box_of(table: Table, position: int, wager: str) -> list[Placed]:
     """The wagers on one area of a position."""
-    return [placed for placed in table.wagers_at(position) if placed.wager == wager]
+    return [placed for placed in table.wagers.get(position, ()) if placed.wager == wager]
 
 
 def seated_player(table: Table, position: int, box: list[Placed]) -> str:
@@ -76,28 +78,6 @@ def seated_with(table: Table, position: int, others: list[Placed], player: str, 
     """The same once a player has this stake there."""
     theirs = Placed(player, "", Cents(stake))
     return seated_player(table, position, [*others, theirs])
-
-
-def displaced(
-    table: Table, wager: Wager, act: Act, player: str, position: int, *, stake: int
-) -> list[WagerChanged]:
-    """Chips of standing players that give way to the seated player's, the last placed first.
-
-    N3P 5.1: the seated player of a box has priority, and what exceeds its limit is rejected.
-    """
-    bounds = table.config.limits.get(wager.id)
-    rule = table.rules.edition.limit_rule
-    if (
-        bounds is None
-        or table.config.mode is LimitMode.LAID
-        or rule.applies is not LimitsApply.PER_BOX
-    ):
-        return []
-    others = [other for other in box_of(table, position, wager.id) if other.player != player]
-    excess = sum(other.stake for other in others) + stake - bounds[1]
-    if excess <= 0 or seated_with(table, position, others, player, stake) != player:
-        return []
-    return taken_back(act, position, reversed(others), excess, rule.too_large)
 
 
 def rejected(table: Table, act: Act, position: int, wager: str, cite: Cite) -> list[WagerChanged]:

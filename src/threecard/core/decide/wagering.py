@@ -15,6 +15,7 @@ from threecard.core.decide.advice import advice_after
 from threecard.core.decide.hands import require_not_stopped
 from threecard.core.decide.opening import require_position
 from threecard.core.decide.permission import (
+    not_for,
     refuse,
     require_phase,
     require_player,
@@ -22,7 +23,7 @@ from threecard.core.decide.permission import (
 )
 from threecard.core.decide.restricting import check_restriction
 from threecard.core.decide.returning import changed, fallen, given_back
-from threecard.core.decide.stakes import box_of, check_stake, displaced
+from threecard.core.decide.stakes import box_of, making_way
 from threecard.core.errors import Code
 from threecard.core.events import Event, WagerChanged, WagerPlaced, WagerRequested
 from threecard.core.judgement import Cite
@@ -65,17 +66,17 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
     require_open_bets(table, command, table.config.rules.edition.procedure.late_wager)
     require_position(table, position)
     wager = _wager(table, command.wager)
-    on_area = box_of(table, position, wager.id)
-    if any(placed.player == player for placed in on_area):
+    others = box_of(table, position, wager.id)
+    if player in [placed.player for placed in others]:
         raise refuse(
             Code.WAGER_TWICE, f"{player} has {wager.name} at position {position}; increase it."
         )
     _require_may_wager(table, player)
     check_restriction(table, player, position)
-    making_room = _making_room(table, wager, command, on_area) if on_area else []
+    making_room = _making_room(table, wager, command, others) if others else []
     if wager.condition is not None:
         _check_condition(table, wager, wager.condition, command)
-    check_stake(table, wager, player, position, after=command.stake)
+    making_room += making_way(table, command, wager, player, position, command.stake)
     placed = WagerPlaced(
         actor=command.actor,
         role=command.role,
@@ -84,7 +85,6 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
         wager=wager.id,
         stake=Cents(command.stake),
     )
-    making_room += displaced(table, wager, command, player, position, stake=command.stake)
     return (*making_room, placed)
 
 
@@ -95,11 +95,8 @@ def increase_wager(table: Table, command: IncreaseWager) -> tuple[Event, ...]:
     check_restriction(table, player, position)
     wager = _wager(table, command.wager)
     after = placed.stake + _positive(command.by)
-    check_stake(table, wager, player, position, after=after)
-    return (
-        *displaced(table, wager, command, player, position, stake=after),
-        changed(command, position, placed, after),
-    )
+    making_room = making_way(table, command, wager, player, position, after)
+    return (*making_room, changed(command, position, placed, after))
 
 
 def reduce_wager(table: Table, command: ReduceWager) -> tuple[Event, ...]:
@@ -111,7 +108,7 @@ def reduce_wager(table: Table, command: ReduceWager) -> tuple[Event, ...]:
             f"{command.player} has no more than that on {command.wager}; withdraw it.",
         )
     wager = _wager(table, command.wager)
-    check_stake(table, wager, command.player, command.position, after=after)
+    making_way(table, command, wager, command.player, command.position, after)
     return (changed(command, command.position, placed, after),)
 
 
@@ -139,9 +136,10 @@ def require_open_bets(table: Table, act: Act, late: Clause) -> None:
 def _may_place(table: Table, command: PlaceWager) -> None:
     """A player places for themselves; staff what a player has asked them to."""
     player = command.player
-    if command.role is Role.PLAYER:
-        _require_own(command, player)
+    if command.role is Role.PLAYER and command.actor == player:
         return
+    if command.role is Role.PLAYER:
+        raise not_for(command, player)
     clause = _require_by_staff(table)
     if command.role is Role.SHIFT_MANAGER:  # named by none of the clauses
         require_role(table, command, Role.PIT_MANAGER)
@@ -171,7 +169,7 @@ def _require_own(act: Act, player: str) -> None:
             Code.ROLE_NOT_PERMITTED, "Staff place wagers at a player's request, and change none."
         )
     if act.actor != player:
-        raise refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
+        raise not_for(act, player)
 
 
 def _wager(table: Table, wager: str) -> Wager:
@@ -212,6 +210,8 @@ def _is_laid(table: Table) -> bool:
 
 def _require_may_wager(table: Table, player: str) -> None:
     """Nobody who has left the round, is prohibited from play or stopped (TCP 5.9 5.10.3)."""
+    if not (table.withdrawn or table.barred or table.stopped):
+        return
     if player in table.withdrawn:
         raise refuse(Code.OUT_OF_ROUND, f"{player} withdrew from this round.")
     if player in table.barred:
