@@ -24,6 +24,7 @@ from scripts.mutation.suite import marked_tests
 from threecard.cli.coverage import PACKAGE
 
 KEPT = ROOT / ".mutants.jsonl"
+REACH = ROOT / ".mutants.reach"  # what every test runs
 
 
 def main() -> None:
@@ -82,7 +83,7 @@ def main() -> None:
     )
     with suppress(KeyboardInterrupt):  # the page then tells how far it came
         if left_over:
-            judge(left_over, marked=marked_tests(), workers=asked.workers, told=told)
+            judge(left_over, marked=marked_tests(), workers=asked.workers, told=told, reach=REACH)
     ended = run()
     asked.out.write_text(page(ended), encoding="utf-8")
     print(

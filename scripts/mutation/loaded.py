@@ -5,26 +5,24 @@ from __future__ import annotations
 import gc
 import json
 import os
-import pickle
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
 
 import pytest
 
+from scripts.mutation.choice import Choice, place_of
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.forks import KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.reach import Calls, Reached, bits, reached, supposed
-from scripts.mutation.source import Source
-from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Killers, Marked, Watch, outcome, rank
+from scripts.mutation.reach import Calls, Kept, Reached, reached, supposed
+from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcome
 from scripts.mutation.swap import Swap, functions_by_file, swap
-from threecard.cli.coverage import PACKAGE
 
-PROCEDURE = ("core/decide/", "core/evolve")  # what settles a round alone runs none of it
+PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
 RECORDING_MAX_S = 600  # for one test that is watched line by line
 
 Told = Callable[[Mutant, Outcome], None]
@@ -36,6 +34,7 @@ def judge_loaded(
     *,
     marked: Marked,
     suite: Sequence[str],
+    kept: Kept,
     workers: int,
     told: Told,
 ) -> list[Mutant]:
@@ -46,7 +45,7 @@ def judge_loaded(
     def serve() -> int:
         turn_to(copy)
         with os.fdopen(writer, "w", encoding="utf-8") as answers:
-            loaded = Loaded(mutants, copy, marked=marked, workers=workers, answers=answers)
+            loaded = Loaded(mutants, copy, marked, kept, workers, answers)
             loaded.imports.start()
             return int(pytest.main([*QUIET, *suite], plugins=[loaded, loaded.watch]))
 
@@ -69,113 +68,102 @@ class Loaded:
         self,
         mutants: Sequence[Mutant],
         copy: Path,
-        *,
         marked: Marked,
+        kept: Kept,
         workers: int,
         answers: TextIO,
     ) -> None:
-        self.mutants, self.copy, self.marked, self.answers = mutants, copy, marked, answers
+        self.mutants, self.copy, self.kept, self.answers = mutants, copy, kept, answers
         self.slots = range(workers)
-        self.paths = {each.file: _path(copy, each.file) for each in mutants}
-        self.imports = Calls(set(self.paths.values()))
+        self.files = {str(place_of(each, copy)): each.file for each in mutants}
+        self.imports = Calls(self.files)
         self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
         self.reached: dict[str, Reached] = {}
-        self.killers = Killers()
+        self.choice = Choice(self.reached, marked, copy)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.imports.stop()
-        self.session = session
+        self.tests = {test.nodeid: test for test in session.items}
         self.functions = functions_by_file()
         gc.freeze()  # less to copy in every fork
-        take_turns(self.slots, self.slots, self._start_recording, self._recorded)
+        self._record()
         self.watch.limit = lambda test: 5 + 10 * self.reached[test].seconds
         take_turns(self._swaps(), self.slots, self._start, self._ended)
         return True
 
-    def _start_recording(self, share: int, _slot: int) -> int:
-        return fork(lambda: self._record(share))
+    def _record(self) -> None:
+        """See in forks what each test runs, if that is not known yet; all have to pass."""
+        known = self.kept.read()
+        self.reached |= {test: each for test, each in known.items() if test in self.tests}
+        unknown = [test for name, test in self.tests.items() if name not in self.reached]
+        shares = [Kept(self.copy / f"reach-{slot}", self.copy) for slot in self.slots]
 
-    def _record(self, share: int) -> int:
-        """See what each test of a share of them runs; all have to pass."""
-        found, paths = {}, set(self.paths.values())
-        procedure = {path for file, path in self.paths.items() if file.startswith(PROCEDURE)}
-        for test, after in _pairs(self.session.items[share :: len(self.slots)]):
-            run = partial(self._run, test, after)
+        def start(share: Kept, slot: int) -> int:
+            return fork(lambda: self._record_share(unknown[slot :: len(shares)], share))
+
+        def ended(share: Kept, _slot: int, code: int) -> None:
+            if code != SURVIVED:
+                pytest.exit("the tests fail without any mutant", returncode=KILLED)
+            self.reached |= share.read()
+
+        take_turns(shares, self.slots, start, ended)
+        self.kept.write(known | self.reached)
+
+    def _record_share(self, tests: Sequence[pytest.Item], share: Kept) -> int:
+        found = {}
+        everything = set(self.files.values())
+        settlement = {file for file in everything if not file.startswith(PROCEDURE)}
+        for test, after in _pairs(tests):
+            run = partial(_run, test, after)
             if test.nodeid.startswith(SETTLEMENT_TWINS):
-                found[test.nodeid] = supposed(paths - procedure, run)
+                found[test.nodeid] = supposed(settlement, run)
             elif test.nodeid.startswith(DEEP):
-                found[test.nodeid] = supposed(paths, run)
+                found[test.nodeid] = supposed(everything, run)
             else:
-                found[test.nodeid] = reached(paths, run)
-        (self.copy / f"reach-{share}").write_bytes(pickle.dumps(found))
-        return KILLED if self.session.testsfailed else SURVIVED
-
-    def _recorded(self, share: int, _slot: int, code: int) -> None:
-        if code != SURVIVED:
-            pytest.exit("the tests fail without any mutant", returncode=KILLED)
-        # Our own child has just written it.
-        self.reached |= pickle.loads((self.copy / f"reach-{share}").read_bytes())  # noqa: S301
+                found[test.nodeid] = reached(self.files, run)
+            if self.watch.note.exists():
+                return KILLED
+        share.write(found)
+        return SURVIVED
 
     def _swaps(self) -> Iterator[tuple[int, Swap]]:
         """The mutants whose code has not run yet, each with its code."""
         for i, mutant in enumerate(self.mutants):
-            path = self.paths[mutant.file]
-            source = _source(path).text
+            path = place_of(mutant, self.copy)
+            source = path.read_bytes()
             change = swap(source, mutant.applied(source))
-            if change and not any((path, each) in self.imports.ran for each in change.changed):
+            if change and not any((str(path), each) in self.imports.ran for each in change.changed):
                 yield i, change
 
     def _start(self, each: tuple[int, Swap], slot: int) -> int:
         i, change = each
         mutant = self.mutants[i]
-        tests, note = self._tests(mutant), self.copy / f"note-{slot}"
+        tests = [self.tests[name] for name in self.choice.tests(mutant)]
 
         def run() -> int:
-            self.watch.note = note
-            change.put(self.functions[self.paths[mutant.file]])
+            self.watch.note = self._note(slot)
+            change.put(self.functions[str(place_of(mutant, self.copy))])
             for test, after in _pairs(tests):
-                self._run(test, after)
-                if note.exists():
+                _run(test, after)
+                if self.watch.note.exists():
                     return KILLED
             return SURVIVED
 
         return fork(run)
 
-    def _tests(self, mutant: Mutant) -> list[pytest.Item]:
-        """The tests that run its line: of its clauses, those that killed before, the others."""
-        path = self.paths[mutant.file]
-        lines = bits(_source(path).statement(mutant.edit))
-        marked = set(self.marked(mutant))
-        recent = {test: place for place, test in enumerate(self.killers.of(mutant.file))}
-
-        def order(test: pytest.Item) -> tuple[object, ...]:
-            name = test.nodeid
-            seconds = self.reached[name].seconds
-            return name.split("[")[0] not in marked, recent.get(name, 99), rank(name), seconds
-
-        return sorted(
-            (test for test in self.session.items if self.reached[test.nodeid].runs(path, lines)),
-            key=order,
-        )
-
-    def _run(self, test: pytest.Item, after: pytest.Item | None) -> None:
-        test.config.hook.pytest_runtest_protocol(item=test, nextitem=after)
-
     def _ended(self, each: tuple[int, Swap], slot: int, code: int) -> None:
         mutant = self.mutants[each[0]]
-        found = outcome(code, self.copy / f"note-{slot}", self.marked(mutant))
-        self.killers.add(mutant.file, found.test)
+        found = outcome(code, self._note(slot), self.choice.marked(mutant))
+        self.choice.learn(mutant, found)
         print(json.dumps([each[0], found.fate.name, found.test]), file=self.answers, flush=True)
 
-
-@cache
-def _source(path: str) -> Source:
-    return Source(path, Path(path).read_bytes())
+    def _note(self, slot: int) -> Path:
+        return self.copy / f"note-{slot}"
 
 
-def _path(copy: Path, file: str) -> str:
-    return str(copy / "src" / PACKAGE.name / file)
+def _run(test: pytest.Item, after: pytest.Item | None) -> None:
+    test.config.hook.pytest_runtest_protocol(item=test, nextitem=after)
 
 
 def _pairs(tests: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:

@@ -12,14 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from scripts.mutation.choice import Choice, place_of
 from scripts.mutation.forks import BROKEN, KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
 from scripts.mutation.loaded import Told, judge_loaded
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.suite import SECONDS_MAX, SUITE, Killers, Marked, Watch, allow, outcome
-from threecard.cli.coverage import PACKAGE
+from scripts.mutation.reach import Kept
+from scripts.mutation.suite import SECONDS_MAX, SUITE, Marked, Watch, allow, outcome
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md")
+LIKELY = 30  # tests that run a changed line, tried before all are collected
 
 
 def judge(
@@ -29,21 +31,25 @@ def judge(
     workers: int,
     told: Told,
     suite: Sequence[str] = SUITE,
+    reach: Path | None = None,
 ) -> None:
     """Try each mutant in a process of its own; `told` hears what became of it.
 
     Code that runs only in tests is changed in a process that has all tests collected. What has run
     at import by then (tables, judgements) is imported anew, from a copy that holds the mutant.
+    What each test runs is kept in the file `reach` for the next time.
     """
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copies = [Path(folder) / str(worker) for worker in range(workers)]
         _copy_checkout(copies[0])
+        kept = Kept(reach or Path(folder) / "reach", copies[0])
         left = judge_loaded(
-            mutants, copies[0], marked=marked, suite=suite, workers=workers, told=told
+            mutants, copies[0], marked=marked, suite=suite, kept=kept, workers=workers, told=told
         )
         for copy in copies[1:]:
             shutil.copytree(copies[0], copy)  # with what is compiled by now
-        _judge_imported(left, copies, marked=marked, suite=suite, told=told)
+        choice = Choice(kept.read(), marked, copies[0])
+        _judge_imported(left, copies, choice, suite=suite, told=told)
 
 
 def _copy_checkout(copy: Path) -> None:
@@ -60,31 +66,27 @@ def _copy_checkout(copy: Path) -> None:
 def _judge_imported(
     mutants: Sequence[Mutant],
     copies: Sequence[Path],
+    choice: Choice,
     *,
-    marked: Marked,
     suite: Sequence[str],
     told: Told,
 ) -> None:
-    """Import each mutant anew: first its clauses' tests, then those that killed, then all."""
-    killers = Killers()
+    """Import each mutant anew: its clauses' tests, those that killed or run it, then all."""
 
     def start(mutant: Mutant, copy: Path) -> int:
+        likely = (*choice.killers(mutant), *choice.tests(mutant)[:LIKELY])
+        stages = [each for each in (choice.marked(mutant), likely, suite) if each]
         _put(mutant, copy)
-        stages = (marked(mutant), tuple(killers.of(mutant.file)), suite)
-        return fork(lambda: _run_tests(copy, [each for each in stages if each]))
+        return fork(lambda: _run_tests(copy, stages))
 
     def ended(mutant: Mutant, copy: Path, code: int) -> None:
-        place = _place(mutant, copy)
+        place = place_of(mutant, copy)
         place.with_suffix(".original").replace(place)
-        found = outcome(code, _note(copy), marked(mutant))
-        killers.add(mutant.file, found.test)
+        found = outcome(code, _note(copy), choice.marked(mutant))
+        choice.learn(mutant, found)
         told(mutant, found)
 
     take_turns(mutants, copies, start, ended)
-
-
-def _place(mutant: Mutant, copy: Path) -> Path:
-    return copy / "src" / PACKAGE.name / mutant.file
 
 
 def _note(copy: Path) -> Path:
@@ -92,7 +94,7 @@ def _note(copy: Path) -> Path:
 
 
 def _put(mutant: Mutant, copy: Path) -> None:
-    place = _place(mutant, copy)
+    place = place_of(mutant, copy)
     original = place.replace(place.with_suffix(".original"))  # with its time
     place.write_bytes(mutant.applied(original.read_bytes()))
     os.utime(place, (0, 0))  # never the time of the compiled original

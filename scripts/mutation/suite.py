@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -63,22 +63,6 @@ def marked_tests() -> Marked:
         return tuple(dict.fromkeys(test for each in mutant.clauses for test in marked[each]))
 
     return of
-
-
-class Killers:
-    """Tests that ended mutants of a file: those end its next ones too, more often than not."""
-
-    KEPT = 12
-
-    def __init__(self) -> None:
-        self._last: dict[str, list[str]] = defaultdict(list)
-
-    def add(self, file: str, test: str) -> None:
-        others = [each for each in self._last[file] if each != test]
-        self._last[file] = [test, *others][: self.KEPT]
-
-    def of(self, file: str) -> Iterator[str]:
-        return iter(self._last[file])
 
 
 class Watch:

@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
+from scripts.mutation.choice import Choice
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.forks import BROKEN, KILLED, SURVIVED
-from scripts.mutation.reach import Calls, bits, reached, supposed
+from scripts.mutation.mutant import Mutant
+from scripts.mutation.reach import Calls, Kept, Reached, bits, reached, supposed
 from scripts.mutation.source import Source
-from scripts.mutation.suite import SUITE, Killers, outcome, rank
+from scripts.mutation.suite import SUITE, outcome, rank
 from scripts.mutation.swap import swap
 
 ROOT = Path(__file__).parents[2]
@@ -113,13 +115,13 @@ def test_a_change_is_reached_by_whoever_runs_its_smallest_statement() -> None:
     assert lines("n > 1") == {12, 13, 14}, "without what the condition guards"
     assert lines("m > n") == {16, 17, 18, 19}
     names = loaded()
-    low = reached({"sample.py"}, lambda: names["several"](1))
-    high = reached({"sample.py"}, lambda: names["several"](2))
+    low = reached({"sample.py": "x.py"}, lambda: names["several"](1))
+    high = reached({"sample.py": "x.py"}, lambda: names["several"](2))
     guarded = bits(lines("n = 2"))
-    assert not low.runs("sample.py", guarded)
-    assert high.runs("sample.py", guarded)
-    assert low.runs("sample.py", bits(lines("n > 1")))
-    assert supposed({"sample.py"}, lambda: names["plain"](1)).runs("sample.py", guarded)
+    assert not low.runs("x.py", guarded)
+    assert high.runs("x.py", guarded)
+    assert low.runs("x.py", bits(lines("n > 1")))
+    assert supposed({"x.py"}, lambda: names["plain"](1)).runs("x.py", guarded)
 
 
 def test_tests_come_from_the_plain_to_the_pinned_and_all_are_there() -> None:
@@ -134,15 +136,40 @@ def test_tests_come_from_the_plain_to_the_pinned_and_all_are_there() -> None:
     assert all((ROOT / folder).is_dir() for folder in SUITE)
 
 
-def test_the_last_killers_of_a_file_come_first_and_only_some_are_kept() -> None:
-    killers = Killers()
-    for test in ("a", "b", "a"):
-        killers.add("core/x.py", test)
-    assert list(killers.of("core/x.py")) == ["a", "b"]
-    for i in range(Killers.KEPT):
-        killers.add("core/x.py", str(i))
-    assert "a" not in killers.of("core/x.py")
-    assert not list(killers.of("core/y.py"))
+def test_tests_that_run_the_line_come_marked_first_then_killers(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "src" / "threecard").mkdir(parents=True)
+    (tmp_path / "src" / "threecard" / "x.py").write_bytes(b"A = 1\nB = 2\n")
+    first, second = 1 << 1, 1 << 2
+    choice = Choice(
+        {
+            "tests/rules/a.py::slow": Reached({"x.py": second}, 2.0),
+            "tests/rules/a.py::quick": Reached({"x.py": first | second}, 1.0),
+            "tests/rules/a.py::killer": Reached({"x.py": second}, 3.0),
+            "tests/rules/a.py::marked[R3P]": Reached({"x.py": second}, 4.0),
+            "tests/rules/a.py::elsewhere": Reached({"x.py": first, "y.py": second}, 0.1),
+        },
+        lambda _mutant: ["tests/rules/a.py::marked"],
+        tmp_path,
+    )
+    mutant = Mutant("x.py", 2, "B", "B = 2", "B = 3", (10, 11, "3"), ())
+    choice.learn(mutant, Outcome(Fate.REST, "tests/rules/a.py::killer"))
+    names = [test.split("::")[1] for test in choice.tests(mutant)]
+    assert names == ["marked[R3P]", "killer", "quick", "slow"]
+
+
+def test_what_a_test_reaches_is_kept_until_its_file_or_the_package_changes(tmp_path: Path) -> None:
+    for name in ("src/x.py", "tests/test_a.py", "tests/test_b.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("")
+    known = {f"tests/test_{name}.py::t": Reached({"x.py": 1 << 90}, 0.5) for name in "ab"}
+    Kept(tmp_path / "kept", tmp_path).write(known)
+    assert Kept(tmp_path / "kept", tmp_path).read() == known
+    (tmp_path / "tests" / "test_a.py").write_text("changed")
+    assert list(Kept(tmp_path / "kept", tmp_path).read()) == ["tests/test_b.py::t"]
+    (tmp_path / "src" / "x.py").write_text("changed")
+    assert not Kept(tmp_path / "kept", tmp_path).read()
 
 
 def test_a_process_and_its_note_say_what_became_of_a_mutant(tmp_path: Path) -> None:

@@ -1,0 +1,61 @@
+"""Choice: the tests of a mutant, the likeliest to notice it first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+from scripts.mutation.fate import Outcome
+from scripts.mutation.mutant import Mutant
+from scripts.mutation.reach import Reached, bits
+from scripts.mutation.source import Source
+from scripts.mutation.suite import Marked, rank
+from threecard.cli.coverage import PACKAGE
+
+KILLERS_KEPT = 12  # of each file
+
+
+class Choice:
+    """Chooses among tests of which it is known what they run, and learns which of them kill."""
+
+    def __init__(self, reached: dict[str, Reached], marked: Marked, copy: Path) -> None:
+        self.marked = marked
+        self._reached = reached
+        self._copy = copy
+        self._killers: dict[str, list[str]] = defaultdict(list)
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """The tests that run its line: of its clauses, those that killed before, the others."""
+        source = _source(place_of(mutant, self._copy))
+        lines = bits(source.statement(mutant.edit))
+        marked = set(self.marked(mutant))
+        recent = {test: place for place, test in enumerate(self.killers(mutant))}
+
+        def order(test: str) -> tuple[object, ...]:
+            unmarked = test.split("[")[0] not in marked
+            return unmarked, recent.get(test, KILLERS_KEPT), rank(test), self._reached[test].seconds
+
+        return sorted(
+            (test for test, each in self._reached.items() if each.runs(mutant.file, lines)),
+            key=order,
+        )
+
+    def killers(self, mutant: Mutant) -> list[str]:
+        """The tests that ended mutants of its file: they end the next too, more often than not."""
+        return self._killers[mutant.file]
+
+    def learn(self, mutant: Mutant, outcome: Outcome) -> None:
+        if outcome.test:
+            others = [test for test in self.killers(mutant) if test != outcome.test]
+            self._killers[mutant.file] = [outcome.test, *others][:KILLERS_KEPT]
+
+
+def place_of(mutant: Mutant, copy: Path) -> Path:
+    """Where a copy of the checkout has the file of a mutant."""
+    return copy / "src" / PACKAGE.name / mutant.file
+
+
+@cache
+def _source(path: Path) -> Source:
+    return Source(path.name, path.read_bytes())
