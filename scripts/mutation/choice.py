@@ -10,10 +10,10 @@ from scripts.mutation.fate import Outcome
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Reached, bits
 from scripts.mutation.source import Source
-from scripts.mutation.suite import Marked, rank
+from scripts.mutation.suite import STREAMS, Marked, rank
 from threecard.cli.coverage import PACKAGE
 
-KILLERS_KEPT = 12  # of each file
+KILLERS_KEPT = 4  # of each definition
 
 
 class Choice:
@@ -23,18 +23,25 @@ class Choice:
         self.marked = marked
         self._reached = reached
         self._copy = copy
-        self._killers: dict[str, list[str]] = defaultdict(list)
+        self._killers: dict[tuple[str, str], list[str]] = defaultdict(list)
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that run its line: of its clauses, those that killed before, the others."""
+        """The tests that run its line: those that killed before, of its clauses, the others."""
         source = _source(place_of(mutant, self._copy))
         lines = bits(source.statement(mutant.edit))
         marked = set(self.marked(mutant))
-        recent = {test: place for place, test in enumerate(self.killers(mutant))}
+        scenarios = tuple(f"[{clause}:" for clause in mutant.clauses)
+        killers = {test: i for i, test in enumerate(self.killers(mutant))}
 
         def order(test: str) -> tuple[object, ...]:
-            unmarked = test.split("[")[0] not in marked
-            return unmarked, recent.get(test, KILLERS_KEPT), rank(test), self._reached[test].seconds
+            name, _, _ = test.partition("[")
+            if test in killers:
+                return 0, killers[test]
+            if name in marked or any(each in test for each in scenarios):
+                place = 1
+            else:
+                place = 2 if name == STREAMS else 3  # fifty rounds of everything in a moment
+            return place, rank(test), self._reached[test].seconds
 
         return sorted(
             (test for test, each in self._reached.items() if each.runs(mutant.file, lines)),
@@ -42,13 +49,13 @@ class Choice:
         )
 
     def killers(self, mutant: Mutant) -> list[str]:
-        """The tests that ended mutants of its file: they end the next too, more often than not."""
-        return self._killers[mutant.file]
+        """The tests that ended its neighbours last: they end the next too, more often than not."""
+        return self._killers[mutant.file, mutant.within]
 
     def learn(self, mutant: Mutant, outcome: Outcome) -> None:
         if outcome.test:
             others = [test for test in self.killers(mutant) if test != outcome.test]
-            self._killers[mutant.file] = [outcome.test, *others][:KILLERS_KEPT]
+            self._killers[mutant.file, mutant.within] = [outcome.test, *others][:KILLERS_KEPT]
 
 
 def place_of(mutant: Mutant, copy: Path) -> Path:

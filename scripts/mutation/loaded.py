@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TextIO
 
@@ -23,6 +24,7 @@ from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcom
 from scripts.mutation.swap import Swap, functions_by_file, swap
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
+BRIEF_S = 3  # most mutants are dead by then
 RECORDING_MAX_S = 600  # for one test that is watched line by line
 
 Told = Callable[[Mutant, Outcome], None]
@@ -80,6 +82,8 @@ class Loaded:
         self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
         self.reached: dict[str, Reached] = {}
         self.choice = Choice(self.reached, marked, copy)
+        self.seconds_max = BRIEF_S
+        self.hard: list[tuple[int, Swap]] = []  # what lives longer gets all its tests in the end
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -90,6 +94,8 @@ class Loaded:
         self._record()
         self.watch.limit = lambda test: 5 + 10 * self.reached[test].seconds
         take_turns(self._swaps(), self.slots, self._start, self._ended)
+        self.seconds_max = math.inf
+        take_turns(self.hard, self.slots, self._start, self._ended)
         return True
 
     def _record(self) -> None:
@@ -139,7 +145,13 @@ class Loaded:
     def _start(self, each: tuple[int, Swap], slot: int) -> int:
         i, change = each
         mutant = self.mutants[i]
-        tests = [self.tests[name] for name in self.choice.tests(mutant)]
+        names = self.choice.tests(mutant)
+        spent = accumulate(self.reached[name].seconds for name in names)
+        tests = [
+            self.tests[name]
+            for name, seconds in zip(names, spent, strict=True)
+            if seconds < self.seconds_max
+        ]
 
         def run() -> int:
             self.watch.note = self._note(slot)
@@ -153,6 +165,9 @@ class Loaded:
         return fork(run)
 
     def _ended(self, each: tuple[int, Swap], slot: int, code: int) -> None:
+        if code == SURVIVED and self.seconds_max < math.inf:
+            self.hard.append(each)
+            return
         mutant = self.mutants[each[0]]
         found = outcome(code, self._note(slot), self.choice.marked(mutant))
         self.choice.learn(mutant, found)

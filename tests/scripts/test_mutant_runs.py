@@ -18,7 +18,7 @@ from scripts.mutation.forks import BROKEN, KILLED, SURVIVED
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Calls, Kept, Reached, bits, reached, supposed
 from scripts.mutation.source import Source
-from scripts.mutation.suite import SUITE, outcome, rank
+from scripts.mutation.suite import STREAMS, SUITE, outcome, rank
 from scripts.mutation.swap import swap
 
 ROOT = Path(__file__).parents[2]
@@ -136,9 +136,7 @@ def test_tests_come_from_the_plain_to_the_pinned_and_all_are_there() -> None:
     assert all((ROOT / folder).is_dir() for folder in SUITE)
 
 
-def test_tests_that_run_the_line_come_marked_first_then_killers(
-    tmp_path: Path,
-) -> None:
+def test_killers_of_its_neighbours_come_first_then_tests_of_its_clauses(tmp_path: Path) -> None:
     (tmp_path / "src" / "threecard").mkdir(parents=True)
     (tmp_path / "src" / "threecard" / "x.py").write_bytes(b"A = 1\nB = 2\n")
     first, second = 1 << 1, 1 << 2
@@ -148,15 +146,18 @@ def test_tests_that_run_the_line_come_marked_first_then_killers(
             "tests/rules/a.py::quick": Reached({"x.py": first | second}, 1.0),
             "tests/rules/a.py::killer": Reached({"x.py": second}, 3.0),
             "tests/rules/a.py::marked[R3P]": Reached({"x.py": second}, 4.0),
+            "tests/procedure/test_scenarios.py::s[R3P 5.2: late]": Reached({"x.py": second}, 5.0),
+            f"{STREAMS}[1]": Reached({"x.py": second}, 6.0),
             "tests/rules/a.py::elsewhere": Reached({"x.py": first, "y.py": second}, 0.1),
         },
         lambda _mutant: ["tests/rules/a.py::marked"],
         tmp_path,
     )
-    mutant = Mutant("x.py", 2, "B", "B = 2", "B = 3", (10, 11, "3"), ())
+    mutant = Mutant("x.py", 2, "B", "B = 2", "B = 3", (10, 11, "3"), ("R3P 5.2",))
     choice.learn(mutant, Outcome(Fate.REST, "tests/rules/a.py::killer"))
     names = [test.split("::")[1] for test in choice.tests(mutant)]
-    assert names == ["marked[R3P]", "killer", "quick", "slow"]
+    streams = f"{STREAMS}[1]".split("::")[1]
+    assert names == ["killer", "marked[R3P]", "s[R3P 5.2: late]", streams, "quick", "slow"]
 
 
 def test_what_a_test_reaches_is_kept_until_its_file_or_the_package_changes(tmp_path: Path) -> None:
