@@ -55,7 +55,7 @@ def main() -> None:
         asked_for = "" if asked.count is None else f" --count {count} --seed {asked.seed}"
         command = f"python -m scripts.mutants{asked_for}"
         spent = time.monotonic() - start
-        return Run(command, len(possible), len(chosen), known_before, known, spent)
+        return Run(command, len(possible), chosen, known_before, known, spent)
 
     def told(mutant: Mutant, outcome: Outcome) -> None:
         nonlocal last

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -19,8 +20,17 @@ KILLERS_KEPT = 4  # of each definition
 class Choice:
     """Chooses among tests of which it is known what they run, and learns which of them kill."""
 
-    def __init__(self, reached: dict[str, Reached], marked: Marked, copy: Path) -> None:
+    def __init__(
+        self,
+        reached: dict[str, Reached],
+        marked: Marked,
+        copy: Path,
+        mutants: Sequence[Mutant] = (),
+    ) -> None:
         self.marked = marked
+        self._near: dict[str, set[str]] = defaultdict(set)  # tests of what a file cites anywhere
+        for mutant in mutants:
+            self._near[mutant.file].update(marked(mutant))
         self._reached = reached
         self._copy = copy
         self._killers: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -31,6 +41,7 @@ class Choice:
         lines = bits(source.statement(mutant.edit))
         marked = set(self.marked(mutant))
         scenarios = tuple(f"[{clause}:" for clause in mutant.clauses)
+        near = self._near[mutant.file]
         killers = {test: i for i, test in enumerate(self.killers(mutant))}
 
         def order(test: str) -> tuple[object, ...]:
@@ -39,8 +50,10 @@ class Choice:
                 return 0, killers[test]
             if name in marked or any(each in test for each in scenarios):
                 place = 1
+            elif name == STREAMS:  # fifty rounds of everything in a moment
+                place = 2
             else:
-                place = 2 if name == STREAMS else 3  # fifty rounds of everything in a moment
+                place = 3 if name in near else 4
             return place, rank(test), self._reached[test].seconds
 
         return sorted(

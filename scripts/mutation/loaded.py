@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +23,7 @@ from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcom
 from scripts.mutation.swap import Swap, functions_by_file, swap
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
-BRIEF_S = 3  # most mutants are dead by then
+TRIED_MAX_S = 12  # of tests that run a line; the likeliest come first, and all may take minutes
 RECORDING_MAX_S = 600  # for one test that is watched line by line
 
 Told = Callable[[Mutant, Outcome], None]
@@ -81,9 +80,7 @@ class Loaded:
         self.imports = Calls(self.files)
         self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
         self.reached: dict[str, Reached] = {}
-        self.choice = Choice(self.reached, marked, copy)
-        self.seconds_max = BRIEF_S
-        self.hard: list[tuple[int, Swap]] = []  # what lives longer gets all its tests in the end
+        self.choice = Choice(self.reached, marked, copy, mutants)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -94,8 +91,6 @@ class Loaded:
         self._record()
         self.watch.limit = lambda test: 5 + 10 * self.reached[test].seconds
         take_turns(self._swaps(), self.slots, self._start, self._ended)
-        self.seconds_max = math.inf
-        take_turns(self.hard, self.slots, self._start, self._ended)
         return True
 
     def _record(self) -> None:
@@ -150,7 +145,7 @@ class Loaded:
         tests = [
             self.tests[name]
             for name, seconds in zip(names, spent, strict=True)
-            if seconds < self.seconds_max
+            if seconds < TRIED_MAX_S
         ]
 
         def run() -> int:
@@ -165,9 +160,6 @@ class Loaded:
         return fork(run)
 
     def _ended(self, each: tuple[int, Swap], slot: int, code: int) -> None:
-        if code == SURVIVED and self.seconds_max < math.inf:
-            self.hard.append(each)
-            return
         mutant = self.mutants[each[0]]
         found = outcome(code, self._note(slot), self.choice.marked(mutant))
         self.choice.learn(mutant, found)

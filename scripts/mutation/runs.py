@@ -48,7 +48,7 @@ def judge(
         )
         for copy in copies[1:]:
             shutil.copytree(copies[0], copy)  # with what is compiled by now
-        choice = Choice(kept.read(), marked, copies[0])
+        choice = Choice(kept.read(), marked, copies[0], left)
         _judge_imported(left, copies, choice, suite=suite, told=told)
 
 

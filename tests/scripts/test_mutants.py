@@ -138,12 +138,13 @@ def test_the_page_counts_and_a_survivor_without_a_reason_is_unexplained(
     known, unknown = mutant(), mutant("c | d")
     monkeypatch.setattr(mutants_page, "EXPLAINED", {known.key: "They are never equal."})
     fates = [(known, Fate.SURVIVED), (unknown, Fate.SURVIVED), (mutant("e"), Fate.MARKED)]
-    run = Run("make mutants", 9, 5, 1, fates, 60.0)
+    chosen = [*(each for each, _ in fates), mutant("f"), mutant("g")]
+    run = Run("make mutants", 9, chosen, 1, fates, 60.0)
     assert run.unexplained == [unknown]
     told = page(run)
-    assert "5 of 9 mutants chosen, 1 known from before" in told
-    assert "**3 run, 2 left**" in told
-    assert "| `core/x.py` | 3 | 1 | 0 | 2 |" in told
+    assert "5 of 9 mutants chosen" in told
+    assert "**3 run, 2 left**; 1 known from before" in told
+    assert "| `core/x.py` | 5 | 3 | 1 | 0 | 2 |" in told
     assert "| `core/x.py:7` | `a < b` → `a <= b` | They are never equal. |" in told
     assert "| `core/x.py:7` | `c \\| d` → `a <= b` | **unexplained** |" in told
     assert "**66.7% survived**" in told
