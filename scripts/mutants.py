@@ -34,6 +34,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "mutants.md")
+    parser.add_argument("--tell", action="store_true", help="only tell what earlier runs found")
     parser.add_argument("--kept", type=Path, default=KEPT, help="what earlier runs have found")
     asked = parser.parse_args()
     possible = every_mutant()
@@ -45,7 +46,8 @@ def main() -> None:
     fates = {
         mutant: kept[mark]
         for mutant, mark in marks.items()
-        if mark in kept and (kept[mark] is not Fate.SURVIVED or mutant.key in EXPLAINED)
+        if mark in kept
+        and (asked.tell or kept[mark] is not Fate.SURVIVED or mutant.key in EXPLAINED)
     }
     left_over = [mutant for mutant in chosen if mutant not in fates]
     known_before = len(fates)
@@ -77,12 +79,11 @@ def main() -> None:
             )
 
     print(
-        f"mutants: {len(chosen):,} of {len(possible):,}, {known_before:,} known from before; first "
-        "the tests without any",
+        f"mutants: {len(chosen):,} of {len(possible):,}, {known_before:,} known from before",
         flush=True,
     )
     with suppress(KeyboardInterrupt):  # the page then tells how far it came
-        if left_over:
+        if left_over and not asked.tell:
             judge(left_over, marked=marked_tests(), workers=asked.workers, told=told, reach=REACH)
     ended = run()
     asked.out.write_text(page(ended), encoding="utf-8")

@@ -89,7 +89,8 @@ def test_a_round_lasts_from_the_announcement_until_stakes_are_collected_and_paid
 @games
 def test_a_round_nobody_wagers_on_ends_at_the_close(game: str) -> None:
     play = Play(game).open()
-    play.do("no_more_bets", by="dealer")
+    told = play.do("no_more_bets", by="dealer")
+    assert [type(fact).__name__ for fact in told] == ["WagersClosed", "RoundSettled"]
     assert play.table.phase is Phase.CONCLUDED
 
 
