@@ -96,6 +96,10 @@ class Run:
 def page(run: Run) -> str:
     """The page of docs/ that gives the figure."""
     today, done = datetime.now(UTC).date().isoformat(), len(run.fates)
+    left = len(run.chosen) - done
+    share = f"**{run.share:.1%} survived**, at most {SURVIVORS_MAX:.0%} may"
+    if left:
+        share = "**no share is told while any is left**: they may be the hardiest"
     lines = [
         "# Mutants",
         "",
@@ -106,9 +110,9 @@ def page(run: Run) -> str:
         "",
         f"- {today}, `{run.command}`, {run.seconds / 60:.0f} minutes",
         f"- {len(run.chosen):,} of {run.possible:,} mutants chosen",
-        f"- **{done:,} run, {len(run.chosen) - done:,} left**; {run.known:,} known from before",
+        f"- **{done:,} run, {left:,} left**; {run.known:,} known from before",
         *(f"- {run.count(fate):,} {fate.value}" for fate in Fate),
-        f"- **{run.share:.1%} survived**, at most {SURVIVORS_MAX:.0%} may",
+        f"- {share}",
         "",
         "| File | Mutants | Run | Killed | Broken | Survived |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
