@@ -57,6 +57,16 @@ def test_who_may_not_look_at_a_hand_is_told_whose_it_is_if_it_is_anybodys() -> N
         play.do("view_hand", by="Ben", position=1)
 
 
+@clause("R3P 3.7")
+def test_a_hand_that_lies_face_up_is_not_looked_at() -> None:
+    play = Play("royal-three-pictures").open()
+    play.do("sit", by="Ann", position=1)
+    play.wager("Ann", 1, "main", 1_000).deal()
+    play.do("view_hand", by="Ann", position=1)
+    play.turn_up(1)
+    assert play.refuse("view_hand", by="Ann", position=1)[0] == "hand_up"
+
+
 @clause("N3P 1.15", "N3P 1.16")
 def test_who_sits_at_a_box_looks_at_its_hand_else_who_staked_most() -> None:
     box = "non-commission-three-pictures"
