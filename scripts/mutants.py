@@ -1,8 +1,8 @@
 """Change the rules one place at a time and see that the tests notice: `make mutants`.
 
 A mutant is the package with one change: a comparison, a number, a remedy, a missing table entry.
-Its tests are those marked with the clauses cited nearest to the change, then the quick rest, then
-the slow twin and the driver. What no test notices survives, and has to be explained here.
+Its tests are those that run the changed line: first those marked with the clauses cited nearest,
+then the quick rest, the twins and the driver. What no test notices survives, and is explained.
 """
 
 from __future__ import annotations
@@ -12,15 +12,19 @@ import json
 import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from scripts.mutation.changes import drawn, every_mutant
+from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.page import SURVIVORS_MAX, Run, change_of, page
-from scripts.mutation.runs import DRIVER, QUICK, ROOT, Fate, judge, stages_by_clause
+from scripts.mutation.page import EXPLAINED, SURVIVORS_MAX, Run, change_of, page
+from scripts.mutation.runs import ROOT, judge
+from scripts.mutation.suite import marked_tests
 from threecard.conformance.sources import PACKAGE
 
 KEPT = ROOT / ".mutants.jsonl"
+REACH = ROOT / ".mutants.reach"  # what every test runs
 
 
 def main() -> None:
@@ -30,28 +34,36 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "mutants.md")
+    parser.add_argument("--tell", action="store_true", help="only tell what earlier runs found")
     parser.add_argument("--kept", type=Path, default=KEPT, help="what earlier runs have found")
     asked = parser.parse_args()
     possible = every_mutant()
     count = len(possible) if asked.count is None else asked.count
-    chosen = drawn(possible, count, asked.seed)
+    chosen = possible if asked.count is None else drawn(possible, count, asked.seed)
     start, last = time.monotonic(), 0.0
     kept = _kept(asked.kept)
     marks = {mutant: mutant.mark((PACKAGE / mutant.file).read_bytes()) for mutant in chosen}
-    fates = {mutant: kept[mark] for mutant, mark in marks.items() if mark in kept}
+    fates = {
+        mutant: kept[mark]
+        for mutant, mark in marks.items()
+        if mark in kept
+        and (asked.tell or kept[mark] is not Fate.SURVIVED or mutant.key in EXPLAINED)
+    }
     left_over = [mutant for mutant in chosen if mutant not in fates]
     known_before = len(fates)
 
     def run() -> Run:
         known = [(mutant, fates[mutant]) for mutant in chosen if mutant in fates]
-        command = f"python -m scripts.mutants --count {count} --seed {asked.seed}"
-        return Run(command, asked.seed, len(possible), known, time.monotonic() - start)
+        asked_for = "" if asked.count is None else f" --count {count} --seed {asked.seed}"
+        command = f"python -m scripts.mutants{asked_for}"
+        spent = time.monotonic() - start
+        return Run(command, len(possible), chosen, known_before, known, spent)
 
-    def told(mutant: Mutant, fate: Fate) -> None:
+    def told(mutant: Mutant, outcome: Outcome) -> None:
         nonlocal last
-        fates[mutant] = fate
+        fate = fates[mutant] = outcome.fate
         with asked.kept.open("a", encoding="utf-8") as lines:
-            lines.write(json.dumps([marks[mutant], fate.name]) + "\n")
+            lines.write(json.dumps([marks[mutant], fate.name, outcome.test]) + "\n")
         now = time.monotonic() - start
         if fate is Fate.SURVIVED:
             print(f"mutants: survived: {mutant.file}:{mutant.line} {change_of(mutant)}", flush=True)
@@ -67,34 +79,28 @@ def main() -> None:
             )
 
     print(
-        f"mutants: {len(chosen):,} of {len(possible):,}, {known_before:,} known from before; first "
-        "the tests without any",
+        f"mutants: {len(chosen):,} of {len(possible):,}, {known_before:,} known from before",
         flush=True,
     )
-    try:
-        if left_over:
-            judge(
-                left_over,
-                stages_by_clause(),
-                workers=asked.workers,
-                baseline=(*QUICK, DRIVER),
-                told=told,
-            )
-    except KeyboardInterrupt:
-        print(page(run()))
-        sys.exit(130)
+    with suppress(KeyboardInterrupt):  # the page then tells how far it came
+        if left_over and not asked.tell:
+            judge(left_over, marked=marked_tests(), workers=asked.workers, told=told, reach=REACH)
     ended = run()
     asked.out.write_text(page(ended), encoding="utf-8")
-    print(f"mutants: {ended.share:.1%} survived, {len(ended.unexplained)} of them unexplained")
-    sys.exit(bool(ended.unexplained) or ended.share > SURVIVORS_MAX)
+    print(
+        f"mutants: {len(ended.fates):,} of {len(chosen):,} run, {ended.share:.1%} survived, "
+        f"{len(ended.unexplained)} of them unexplained"
+    )
+    done = len(ended.fates) == len(chosen)
+    sys.exit(not done or bool(ended.unexplained) or ended.share > SURVIVORS_MAX)
 
 
 def _kept(path: Path) -> dict[str, Fate]:
-    """What became of mutants in earlier runs of the same text; survivors are tried again."""
+    """What became of mutants in earlier runs of the same text."""
     if not path.exists():
         return {}
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return {mark: Fate[name] for mark, name in rows if name != Fate.SURVIVED.name}
+    return {mark: Fate[name] for mark, name, _test in rows}
 
 
 if __name__ == "__main__":

@@ -14,15 +14,15 @@ from threecard.cli.coverage import code_citations
 from threecard.conformance.sources import PACKAGE
 
 TARGETS = (
-    "games/*/judgements.py",
-    "games/*/rules.py",
     "games/*/rulings.py",
-    "core/irregularities/*.py",
-    "core/picture_judgements.py",
-    "core/counting.py",
-    "core/settlement.py",
-    "core/evolve/*.py",
     "core/decide/*.py",
+    "core/settlement.py",
+    "core/counting.py",
+    "core/irregularities/*.py",
+    "games/*/rules.py",
+    "games/*/judgements.py",
+    "core/picture_judgements.py",
+    "core/evolve/*.py",
 )
 GENERIC = {"dict", "frozenset", "list", "set", "tuple", "type"}
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from scripts.mutation.fate import Fate
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.runs import Fate
 
 SURVIVORS_MAX = 0.03
 
@@ -69,8 +70,9 @@ class Run:
     """What was asked for, and what became of the mutants so far."""
 
     command: str
-    seed: int
-    possible: int
+    possible: int  # mutants that there are
+    chosen: Sequence[Mutant]  # that were to be run
+    known: int  # from earlier runs, of the same code
     fates: list[tuple[Mutant, Fate]]
     seconds: float
 
@@ -93,27 +95,34 @@ class Run:
 
 def page(run: Run) -> str:
     """The page of docs/ that gives the figure."""
-    today = datetime.now(UTC).date().isoformat()
+    today, done = datetime.now(UTC).date().isoformat(), len(run.fates)
+    left = len(run.chosen) - done
+    share = f"**{run.share:.1%} survived**, at most {SURVIVORS_MAX:.0%} may"
+    if left:
+        share = "**no share is told while any is left**: they may be the hardiest"
     lines = [
         "# Mutants",
         "",
         "How much of the rules the tests hold: the games, the rulings and their application are",
         "changed one place at a time, and the tests have to notice. Strings are left as they are.",
-        "Written by `make mutants`, not by hand.",
+        "A mutant meets the tests that run its line, the likeliest first, for some seconds; one in",
+        "code that runs at import meets all. Written by `make mutants`, not by hand.",
         "",
         f"- {today}, `{run.command}`, {run.seconds / 60:.0f} minutes",
-        f"- {len(run.fates):,} mutants drawn with seed {run.seed} out of {run.possible:,}",
+        f"- {len(run.chosen):,} of {run.possible:,} mutants chosen",
+        f"- **{done:,} run, {left:,} left**; {run.known:,} known from before",
         *(f"- {run.count(fate):,} {fate.value}" for fate in Fate),
-        f"- **{run.share:.1%} survived**, at most {SURVIVORS_MAX:.0%} may",
+        f"- {share}",
         "",
-        "| File | Drawn | Killed | Broken | Survived |",
-        "| --- | ---: | ---: | ---: | ---: |",
+        "| File | Mutants | Run | Killed | Broken | Survived |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
-    for file in sorted({mutant.file for mutant, _ in run.fates}):
+    for file, mutants in sorted(Counter(mutant.file for mutant in run.chosen).items()):
         tally = Counter(fate for mutant, fate in run.fates if mutant.file == file)
         broken, survived = tally[Fate.BROKEN], tally[Fate.SURVIVED]
         killed = tally.total() - broken - survived
-        lines.append(f"| `{file}` | {tally.total()} | {killed} | {broken} | {survived} |")
+        figures = (mutants, tally.total(), killed, broken, survived)
+        lines.append(f"| `{file}` | {' | '.join(map(str, figures))} |")
     lines += ["", "## Survivors", ""]
     if run.survivors:
         lines += ["| Where | Change | Why no test notices |", "| --- | --- | --- |"]

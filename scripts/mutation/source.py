@@ -16,6 +16,7 @@ class Source:
         self.file = file
         self.text = text
         self.tree = ast.parse(text)
+        self._statements = [node for node in ast.walk(self.tree) if isinstance(node, ast.stmt)]
         self._starts = [0]
         for line in text.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
@@ -36,6 +37,17 @@ class Source:
         if found:
             yield start + found.start(), start + found.end(), text
 
+    def statement(self, edit: Edit) -> set[int]:
+        """The lines of the smallest statement around an edit, without those of others in it."""
+        start, end, _ = edit
+        around = [
+            node for node in self._statements if self.start(node) <= start and end <= self.end(node)
+        ]
+        smallest = min(around, key=lambda node: self.end(node) - self.start(node))
+        inner = (node for node in ast.walk(smallest) if isinstance(node, ast.stmt))
+        within = {line for node in inner if node is not smallest for line in _lines(node)}
+        return set(_lines(smallest)) - within
+
     def whole_lines(self, edit: Edit) -> tuple[str, str]:
         """The lines an edit touches, before and after it."""
         start, end, text = edit
@@ -52,6 +64,10 @@ def line_of(node: ast.AST) -> int:
 
 def last_line_of(node: ast.AST) -> int:
     return int(getattr(node, "end_lineno", line_of(node)))
+
+
+def _lines(node: ast.AST) -> range:
+    return range(line_of(node), last_line_of(node) + 1)
 
 
 def one_line(text: str) -> str:

@@ -6,13 +6,28 @@ from tests.desk import TAGS
 from tests.marks import clause
 from tests.table.incidents import on_record
 from tests.table.play import POSITIONS, Play
-from threecard import RULEBOOKS, Phase
+from threecard import (
+    RULEBOOKS,
+    CommandRefusedError,
+    Phase,
+    Role,
+    UnopenedTable,
+    commands,
+    decide,
+)
 
 MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
 LATE = {"R3P": "5.2", "N3P": "5.8", "P3P": "5.5", "T3P": "5.5", "TCP": "5.5"}
 LATE_WITHDRAWAL = {"R3P": "5.3", "N3P": "5.8", "P3P": "5.6", "T3P": "5.6", "TCP": "5.6"}
 
 games = pytest.mark.parametrize("game", POSITIONS)
+
+
+def test_nothing_happens_at_a_table_before_it_is_opened() -> None:
+    sit = commands.Sit(actor="Ann", role=Role.PLAYER, position=1)
+    with pytest.raises(CommandRefusedError) as refused:
+        decide(UnopenedTable(), sit)
+    assert refused.value.code.value == "table_not_open"
 
 
 @clause("R3P 3.1", "N3P 3.4", "P3P 3.1", "T3P 3.1", "TCP 3.1")
@@ -74,7 +89,8 @@ def test_a_round_lasts_from_the_announcement_until_stakes_are_collected_and_paid
 @games
 def test_a_round_nobody_wagers_on_ends_at_the_close(game: str) -> None:
     play = Play(game).open()
-    play.do("no_more_bets", by="dealer")
+    told = play.do("no_more_bets", by="dealer")
+    assert [type(fact).__name__ for fact in told] == ["WagersClosed", "RoundSettled"]
     assert play.table.phase is Phase.CONCLUDED
 
 

@@ -5,6 +5,7 @@ import pytest
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play, deck_of
 from threecard import RULEBOOKS, Hand, events
+from threecard.core.cards import DECK
 from threecard.core.decide.showing import dealer_first
 
 MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
@@ -63,6 +64,18 @@ def test_an_electronic_table_deals_from_a_whole_shuffled_deck(game: str) -> None
     play.do("shuffle_deck", by="dealer", cards=deck_of())
     assert play.refuse("shuffle_deck", by="dealer", cards=deck_of())[0] == "deck_there"
     play.do("deal_cards", by="dealer")
+
+
+@clause("R3P 2.1", "N3P 2.2.1", "P3P 2.1", "T3P 2.1", "TCP 2.1")
+@pytest.mark.parametrize("game", POSITIONS)
+def test_a_deck_may_come_as_card_numbers_and_is_as_whole(game: str) -> None:
+    play = Play(game).open().wager("Ann", 1, MAIN[game], 1_000)
+    play.do("no_more_bets", by="dealer")
+    for cards in (DECK[1:], (*DECK, DECK[0]), (DECK[1], *DECK[1:])):
+        assert play.refuse("shuffle_deck", by="dealer", cards=cards)[0] == "deck_not_whole"
+    (shuffled,) = play.do("shuffle_deck", by="dealer", cards=DECK)
+    assert isinstance(shuffled, events.DeckShuffled)
+    assert shuffled.cards == DECK
 
 
 @pytest.mark.parametrize("game", POSITIONS)

@@ -19,6 +19,7 @@ from tests.table.incidents import (
 )
 from tests.table.play import Play
 from threecard import events
+from threecard.core.decide.advice import is_short
 from threecard.core.irregularities.incidents import (
     LateWager,
     LateWithdrawal,
@@ -161,6 +162,16 @@ def test_n3p_5_2_advice_that_is_not_followed_by_the_close_counts_as_withdrawn() 
     report(alone, UnderMinimum(), position=1, wager="main")
     alone.do("no_more_bets", by="dealer")
     assert (alone.table.phase.value, alone.table.lines) == ("concluded", ())
+
+
+@clause("N3P 5.2")
+@pytest.mark.parametrize(
+    ("total", "short"), [(0, False), (1, True), (49_99, True), (50_00, False), (50_01, False)]
+)
+def test_n3p_5_2_a_box_is_short_below_its_minimum_and_not_at_it(total: int, short: bool) -> None:
+    play = Play("non-commission-three-pictures", limits={"main": (50_00, 500_00)})
+    assert is_short(play.table, "main", total) is short
+    assert not is_short(play.table, "tie", total), "no minimum, nothing under it"
 
 
 @clause("N3P 5.2")

@@ -5,7 +5,7 @@ import pytest
 from tests.desk import TAGS
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play
-from threecard import RULEBOOKS
+from threecard import RULEBOOKS, CommandRefusedError
 from threecard.core.telling import tell
 
 MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
@@ -41,6 +41,30 @@ def test_the_seated_player_who_wagered_first_looks_at_a_shared_hand() -> None:
     assert play.refuse("view_hand", by="Ann", position=1) == ("not_seated", "R3P 3.11")
     assert play.refuse("view_hand", by="Cai", position=1) == ("not_your_hand", "R3P 3.10")
     play.do("view_hand", by="Ben", position=1)
+
+
+@clause("R3P 3.10", "R3P 3.11")
+def test_who_may_not_look_at_a_hand_is_told_whose_it_is_if_it_is_anybodys() -> None:
+    play = Play("royal-three-pictures").open()
+    play.do("sit", by="Ben", position=2)
+    play.do("sit", by="Cai", position=3)
+    for player, position in (("Ann", 1), ("Ben", 2), ("Cai", 3)):
+        play.wager(player, position, "main", 1_000)
+    play.deal()
+    with pytest.raises(CommandRefusedError, match=r"^Ben has not .* at position 3; Cai has it\. "):
+        play.do("view_hand", by="Ben", position=3)
+    with pytest.raises(CommandRefusedError, match=r"^Ben has not .* at position 1\. "):
+        play.do("view_hand", by="Ben", position=1)
+
+
+@clause("R3P 3.7")
+def test_a_hand_that_lies_face_up_is_not_looked_at() -> None:
+    play = Play("royal-three-pictures").open()
+    play.do("sit", by="Ann", position=1)
+    play.wager("Ann", 1, "main", 1_000).deal()
+    play.do("view_hand", by="Ann", position=1)
+    play.turn_up(1)
+    assert play.refuse("view_hand", by="Ann", position=1)[0] == "hand_up"
 
 
 @clause("N3P 1.15", "N3P 1.16")

@@ -32,9 +32,18 @@ def check(before: Table, command: Command, facts: tuple[Event, ...], after: Tabl
         if isinstance(fact, events.HandTurnedUp) and before.is_felt:
             assert fact.role is not Role.PLAYER, "players at felt enter no cards"
         _true_citation(after, fact)
+    numbered(before, facts, after)
     _nobody_on_duty_wagers(before, command)
     _unasked(before, command, facts)
     assert all(count <= RECORDS for count in after.on_record.values())
+
+
+def numbered(before: Table, facts: tuple[Event, ...], after: Table) -> None:
+    """Incidents and disputes of a table are numbered as they come, from 1 on."""
+    kinds = (events.IncidentRuled, events.DisputeRaised)
+    numbers = [fact.number for fact in facts if isinstance(fact, kinds)]
+    assert numbers == [before.incidents + i for i in range(1, len(numbers) + 1)]
+    assert after.incidents == before.incidents + len(numbers)
 
 
 def _ruling_acts(

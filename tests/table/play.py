@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from tests.table.invariants import numbered
 from threecard import (
     CommandRefusedError,
     Decision,
@@ -60,11 +61,12 @@ class Play:
         staff = position or (by if by in {role.value for role in Role} - {"player"} else "")
         command_type = getattr(commands, "".join(part.title() for part in kind.split("_")))
         command = command_type(actor=name, role=Role(staff) if staff else Role.PLAYER, **fields)
-        events = list(decide(self.table, command))
+        before, events = self.table, decide(self.table, command)
         for event in events:
             self.table = evolve(self.table, event)
+        numbered(before, events, self.table)
         self.events += events
-        return events
+        return list(events)
 
     def refuse(self, kind: str, *, by: str, **fields: object) -> tuple[str, str | None]:
         """Give a command that is refused: its code and clause; the table stays as it was."""

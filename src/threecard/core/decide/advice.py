@@ -57,8 +57,6 @@ def unanswered(table: Table, act: Act) -> list[WagerChanged]:
         if is_short(table, wager, sum(each.stake for each in box_of(table, position, wager)))
         for placed in box_of(table, position, wager)
     ]
-    if not short:
-        return []
     ruling = table.rules.rule(UnderMinimum(), Circumstances(closed=False))
     assert ruling.remedy is Remedy.ADVISE
     return [*given_back(act, short, ruling.cite), *fallen(table, act, short)]

@@ -25,11 +25,8 @@ def in_turn(table: Table, position: int) -> list[str]:
     viewer = rules.edition.procedure.viewer
     candidates: Sequence[Placed] = table.wagers.get(position, ())
     if viewer is not Examiner.FIRST_SEATED:  # R3P 3.10: the wager, whichever it is
-        bringing, first = rules.bringing, rules.decided_on
-        candidates = [each for each in candidates if each.wager in bringing]
-        if first is not None:
-            antes = [each for each in candidates if each.wager == first]
-            candidates = [*antes, *[each for each in candidates if each.wager != first]]
+        brought = [each for each in candidates if each.wager in rules.bringing]
+        candidates = sorted(brought, key=lambda each: each.wager != rules.decided_on)
     ordered = ORDERS[viewer](table.seats, position, candidates)
     return list(dict.fromkeys([each.player for each in ordered]))
 

@@ -1,0 +1,81 @@
+"""Choice: the tests of a mutant, the likeliest to notice it first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from scripts.mutation.fate import Outcome
+from scripts.mutation.mutant import Mutant
+from scripts.mutation.reach import Reached, bits
+from scripts.mutation.source import Source
+from scripts.mutation.suite import STREAMS, Marked, rank
+from threecard.conformance.sources import PACKAGE
+
+KILLERS_KEPT = 4  # of each definition
+
+
+class Choice:
+    """Chooses among tests of which it is known what they run, and learns which of them kill."""
+
+    def __init__(
+        self,
+        reached: dict[str, Reached],
+        marked: Marked,
+        copy: Path,
+        mutants: Sequence[Mutant] = (),
+    ) -> None:
+        self.marked = marked
+        self._near: dict[str, set[str]] = defaultdict(set)  # tests of what a file cites anywhere
+        for mutant in mutants:
+            self._near[mutant.file].update(marked(mutant))
+        self._reached = reached
+        self._copy = copy
+        self._killers: dict[tuple[str, str], list[str]] = defaultdict(list)
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """The tests that run its line: those that killed before, of its clauses, the others."""
+        source = _source(place_of(mutant, self._copy))
+        lines = bits(source.statement(mutant.edit))
+        marked = set(self.marked(mutant))
+        scenarios = tuple(f"[{clause}:" for clause in mutant.clauses)
+        near = self._near[mutant.file]
+        killers = {test: i for i, test in enumerate(self.killers(mutant))}
+
+        def order(test: str) -> tuple[object, ...]:
+            name, _, _ = test.partition("[")
+            if test in killers:
+                return 0, killers[test]
+            if name in marked or any(each in test for each in scenarios):
+                place = 1
+            elif name == STREAMS:  # fifty rounds of everything in a moment
+                place = 2
+            else:
+                place = 3 if name in near else 4
+            return place, rank(test), self._reached[test].seconds
+
+        return sorted(
+            (test for test, each in self._reached.items() if each.runs(mutant.file, lines)),
+            key=order,
+        )
+
+    def killers(self, mutant: Mutant) -> list[str]:
+        """The tests that ended its neighbours last: they end the next too, more often than not."""
+        return self._killers[mutant.file, mutant.within]
+
+    def learn(self, mutant: Mutant, outcome: Outcome) -> None:
+        if outcome.test:
+            others = [test for test in self.killers(mutant) if test != outcome.test]
+            self._killers[mutant.file, mutant.within] = [outcome.test, *others][:KILLERS_KEPT]
+
+
+def place_of(mutant: Mutant, copy: Path) -> Path:
+    """Where a copy of the checkout has the file of a mutant."""
+    return copy / "src" / PACKAGE.name / mutant.file
+
+
+@cache
+def _source(path: Path) -> Source:
+    return Source(path.name, path.read_bytes())

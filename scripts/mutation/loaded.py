@@ -1,0 +1,178 @@
+"""Loaded: mutants tried in forks of a process that has imported and collected everything."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import TextIO
+
+import pytest
+
+from scripts.mutation.choice import Choice, place_of
+from scripts.mutation.fate import Fate, Outcome
+from scripts.mutation.forks import KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
+from scripts.mutation.mutant import Mutant
+from scripts.mutation.reach import Calls, Kept, Reached, reached, supposed
+from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcome
+from scripts.mutation.swap import Swap, functions_by_file, swap
+
+PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
+TRIED_MAX_S = 12  # of tests that run a line; the likeliest come first, and all may take minutes
+RECORDING_MAX_S = 600  # for one test that is watched line by line
+
+Told = Callable[[Mutant, Outcome], None]
+
+
+def judge_loaded(
+    mutants: Sequence[Mutant],
+    copy: Path,
+    *,
+    marked: Marked,
+    suite: Sequence[str],
+    kept: Kept,
+    workers: int,
+    told: Told,
+) -> list[Mutant]:
+    """Try what can be swapped in; returns the mutants whose code runs at import already."""
+    left = dict(enumerate(mutants))
+    reader, writer = os.pipe()
+
+    def serve() -> int:
+        turn_to(copy)
+        with os.fdopen(writer, "w", encoding="utf-8") as answers:
+            loaded = Loaded(mutants, copy, marked, kept, workers, answers)
+            loaded.imports.start()
+            return int(pytest.main([*QUIET, *suite], plugins=[loaded, loaded.watch]))
+
+    pid = fork(serve)
+    os.close(writer)
+    with os.fdopen(reader, encoding="utf-8") as answers:
+        for answer in answers:
+            which, fate, test = json.loads(answer)
+            told(left.pop(which), Outcome(Fate[fate], test))
+    _, status = os.waitpid(pid, 0)
+    if status:
+        sys.exit("mutants: the tests fail without any mutant; make test says why")
+    return list(left.values())
+
+
+class Loaded:
+    """A pytest plugin: once the tests are collected, mutants take their turns instead of them."""
+
+    def __init__(
+        self,
+        mutants: Sequence[Mutant],
+        copy: Path,
+        marked: Marked,
+        kept: Kept,
+        workers: int,
+        answers: TextIO,
+    ) -> None:
+        self.mutants, self.copy, self.kept, self.answers = mutants, copy, kept, answers
+        self.slots = range(workers)
+        self.files = {str(place_of(each, copy)): each.file for each in mutants}
+        self.imports = Calls(self.files)
+        self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
+        self.reached: dict[str, Reached] = {}
+        self.choice = Choice(self.reached, marked, copy, mutants)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.imports.stop()
+        self.tests = {test.nodeid: test for test in session.items}
+        self.functions = functions_by_file()
+        gc.freeze()  # less to copy in every fork
+        self._record()
+        self.watch.limit = lambda test: 5 + 10 * self.reached[test].seconds
+        take_turns(self._swaps(), self.slots, self._start, self._ended)
+        return True
+
+    def _record(self) -> None:
+        """See in forks what each test runs, if that is not known yet; all have to pass."""
+        known = self.kept.read()
+        self.reached |= {test: each for test, each in known.items() if test in self.tests}
+        unknown = [test for name, test in self.tests.items() if name not in self.reached]
+        shares = [Kept(self.copy / f"reach-{slot}", self.copy) for slot in self.slots]
+
+        def start(share: Kept, slot: int) -> int:
+            return fork(lambda: self._record_share(unknown[slot :: len(shares)], share))
+
+        def ended(share: Kept, _slot: int, code: int) -> None:
+            if code != SURVIVED:
+                pytest.exit("the tests fail without any mutant", returncode=KILLED)
+            self.reached |= share.read()
+
+        take_turns(shares, self.slots, start, ended)
+        self.kept.write(known | self.reached)
+
+    def _record_share(self, tests: Sequence[pytest.Item], share: Kept) -> int:
+        found = {}
+        everything = set(self.files.values())
+        settlement = {file for file in everything if not file.startswith(PROCEDURE)}
+        for test, after in _pairs(tests):
+            run = partial(_run, test, after)
+            if test.nodeid.startswith(SETTLEMENT_TWINS):
+                found[test.nodeid] = supposed(settlement, run)
+            elif test.nodeid.startswith(DEEP):
+                found[test.nodeid] = supposed(everything, run)
+            else:
+                found[test.nodeid] = reached(self.files, run)
+            if self.watch.note.exists():
+                return KILLED
+        share.write(found)
+        return SURVIVED
+
+    def _swaps(self) -> Iterator[tuple[int, Swap]]:
+        """The mutants whose code has not run yet, each with its code."""
+        for i, mutant in enumerate(self.mutants):
+            path = place_of(mutant, self.copy)
+            source = path.read_bytes()
+            change = swap(source, mutant.applied(source))
+            if change and not any((str(path), each) in self.imports.ran for each in change.changed):
+                yield i, change
+
+    def _start(self, each: tuple[int, Swap], slot: int) -> int:
+        i, change = each
+        mutant = self.mutants[i]
+        names = self.choice.tests(mutant)
+        spent = accumulate(self.reached[name].seconds for name in names)
+        tests = [
+            self.tests[name]
+            for name, seconds in zip(names, spent, strict=True)
+            if seconds < TRIED_MAX_S
+        ]
+
+        def run() -> int:
+            self.watch.note = self._note(slot)
+            change.put(self.functions[str(place_of(mutant, self.copy))])
+            for test, after in _pairs(tests):
+                _run(test, after)
+                if self.watch.note.exists():
+                    return KILLED
+            return SURVIVED
+
+        return fork(run)
+
+    def _ended(self, each: tuple[int, Swap], slot: int, code: int) -> None:
+        mutant = self.mutants[each[0]]
+        found = outcome(code, self._note(slot), self.choice.marked(mutant))
+        self.choice.learn(mutant, found)
+        print(json.dumps([each[0], found.fate.name, found.test]), file=self.answers, flush=True)
+
+    def _note(self, slot: int) -> Path:
+        return self.copy / f"note-{slot}"
+
+
+def _run(test: pytest.Item, after: pytest.Item | None) -> None:
+    test.config.hook.pytest_runtest_protocol(item=test, nextitem=after)
+
+
+def _pairs(tests: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
+    """Each test with the one after it, which shares its fixtures."""
+    return pairwise((*tests, None))  # type: ignore[arg-type]  # only the last is followed by none
