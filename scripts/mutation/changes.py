@@ -22,6 +22,7 @@ TARGETS = (
     "games/*/rules.py",
     "games/*/judgements.py",
     "core/picture_judgements.py",
+    "core/poker_judgements.py",
     "core/evolve/*.py",
 )
 GENERIC = {"dict", "frozenset", "list", "set", "tuple", "type"}

@@ -27,12 +27,6 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "return remove_hand(table, command, command.position or pending.position or -1, cite)",
     ): "Equivalent: no hand lies at either.",
     (
-        "games/three_card_poker/judgements.py",
-        "qualifying",
-        'lambda value: "qualifies" if value else "does not qualify",',
-        'lambda value: "qualifies" if False else "does not qualify",',
-    ): "Text: how a feature's value is spelled out; no wager hangs on it.",
-    (
         "core/picture_judgements.py",
         "tie_test",
         "return THREE_PICTURES not in (player, dealer) and same_points(player, dealer)",
@@ -44,12 +38,6 @@ EXPLAINED: dict[tuple[str, str, str, str], str] = {
         "cards: int = 1",
         "cards: int = 0",
     ): "Equivalent: one card and none are ruled alike; two or more are not.",
-    (
-        "games/three_card_poker/judgements.py",
-        "qualifying",
-        'lambda value: "qualifies" if value else "does not qualify",',
-        'lambda value: "qualifies" if True else "does not qualify",',
-    ): "Text: how a feature's value is spelled out; no wager hangs on it.",
     (
         "core/decide/outcome.py",
         "_decides_a_wager",
