@@ -9,7 +9,7 @@ import pytest
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run browser tests last: Playwright keeps an event loop running until the end."""
-    items.sort(key=lambda item: item.nodeid.startswith("tests/browser/"))
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
 
 
 @pytest.hookimpl(hookwrapper=True)

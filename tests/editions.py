@@ -18,7 +18,7 @@ from threecard.core.wager import Priced
 def registered(*editions: Edition) -> Iterator[None]:
     """These editions are known, and afterwards nobody has heard of them."""
     games = {game: dict(known) for game, known in registry._editions.items()}
-    newest = dict(registry._newest)
+    newest, owners = dict(registry._newest), dict(registry._owners)
     try:
         for edition in editions:
             register(edition)
@@ -28,6 +28,8 @@ def registered(*editions: Edition) -> Iterator[None]:
         registry._editions.update(games)
         registry._newest.clear()
         registry._newest.update(newest)
+        registry._owners.clear()
+        registry._owners.update(owners)
 
 
 def later(

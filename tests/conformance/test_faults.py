@@ -8,8 +8,8 @@ import pytest
 
 from tests.conformance.copies import change, copied, loaded
 from tests.conformance.faults import FAULTS, Fault
-from threecard.conformance import CHECKS, Finding, refused_game
-from threecard.conformance.check import run_check
+from threecard.conformance.check import CHECKS, refused_game, run_check
+from threecard.conformance.finding import Finding
 from threecard.conformance.subject import Depth, Subject
 from threecard.loading import GameError
 

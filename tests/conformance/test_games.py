@@ -11,7 +11,7 @@ import pytest
 
 from tests.conformance.copies import loaded
 from threecard import RULEBOOKS, Rulebook
-from threecard.conformance import CHECKS, check_game
+from threecard.conformance.check import CHECKS, check_game
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 COMMISSION = GAMES / "commission-three-pictures" / "commission_three_pictures"

@@ -106,6 +106,16 @@ OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
         office.RolesChanged(person="Kit", roles=(), by="Sam", reason="gone"),
         "Sam lets Kit act as nothing. gone",
     ),
+    (office.PeopleLeft(people=("G1", "G2")), "2 guests who had left make room for others."),
+    (office.PasswordSet(person="Kit", mark="00", epoch=1), "Kit has a new password."),
+    (
+        office.PasswordReset(person="Kit", epoch=2, by="Sam", reason="forgotten"),
+        "Sam lets Kit set a new password by a link. forgotten",
+    ),
+    (
+        office.SessionsEnded(person="Kit", epoch=3, by="Sam", reason="a lost phone"),
+        "Sam signs Kit out everywhere. a lost phone",
+    ),
     (
         office.OwnLimitChanged(player="Mei", limit="loss", value=50_00, holds_from=FOURTEENTH),
         "Mei sets a limit of loss for every gaming day: $50.00, from 2027-01-14.",
@@ -118,6 +128,14 @@ OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (
         office.HouseClosed(held=("A", "B")),
         "The house closes in good order; rounds held: A and B.",
+    ),
+    (
+        office.KeysTaken(generation=2, public="00", heads={}),
+        "The house takes its keys of generation 2.",
+    ),
+    (
+        office.HouseRestored(by="Sam", agreed="Ann", reason="a disk", signed={}, heads={}),
+        "Sam and Ann answer for a house made again from a copy. a disk",
     ),
 ]
 

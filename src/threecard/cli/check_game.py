@@ -19,8 +19,8 @@ from threecard.core.what_if import find_rulebook
 from threecard.loading import GameError, load_file
 
 if TYPE_CHECKING:
-    from threecard.conformance import Conformance, Section
     from threecard.conformance.check import Check
+    from threecard.conformance.finding import Conformance, Section
 
 INDENT = 13
 
@@ -53,7 +53,7 @@ def check_game(
     something was, 2 if there is no such game.
     """
     with refusals(), needs("cli"):
-        from threecard import conformance
+        from threecard.conformance import check as conformance
 
         try:
             books = _asked(game)

@@ -28,6 +28,9 @@ class Reading:
     choices: tuple[Choice, ...]
     why: str
     number: Choice | None = None  # an answer besides that has a number N in it
+    between_tables: bool = (
+        False  # it acts among those that share a meter, and no one table shows it
+    )
 
     @property
     def default(self) -> str:

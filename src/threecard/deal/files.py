@@ -38,6 +38,17 @@ def put_in_place(written: Path, path: Path) -> None:
     _sync(path.parent)
 
 
+def add_to(path: Path, line: bytes) -> None:
+    """Add to the end and to nothing else; it is there when power fails."""
+    out = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    try:
+        os.write(out, line)
+        if path.is_file():  # a pipe or a terminal has nothing to sync
+            os.fsync(out)
+    finally:
+        os.close(out)
+
+
 def _sync(path: Path) -> None:
     opened = os.open(path, os.O_RDONLY)
     try:

@@ -79,6 +79,8 @@ def test_a_hand_has_its_name_once_it_lies_face_up_and_not_before(house: Served, 
         if RULEBOOKS[game].readings.get("reveal") == "dealer_first":
             if RULEBOOKS[game].decided_on is None:  # everybody has looked
                 hers.ask("view_hand", position=1)
+                for socket in (hers, his):
+                    socket.ask("be_ready")  # and has examined it long enough (N3P 3.13)
             happened(hers, "dealer_exposed")
             before = {"0"}
         hers.ask("turn_up_hand", position=1)

@@ -93,9 +93,9 @@ def test_a_rulebook_is_asked_about_once_and_forgotten_beyond_a_bound(
     put: list[Question] = []
     as_ever = PricingProcess.ask
 
-    async def counted(self: PricingProcess, question: Question) -> bytes:
+    async def counted(self: PricingProcess, question: Question, who: str) -> bytes:
         put.append(question)
-        return await as_ever(self, question)
+        return await as_ever(self, question, who)
 
     monkeypatch.setattr(PricingProcess, "ask", counted)
 

@@ -22,9 +22,10 @@ def check_readings(subject: Subject) -> Iterator[Finding | str]:
     edition = subject.rules.edition
     yield from twice("Edition.readings", "reading", (each.name for each in edition.readings))
     alone = []
+    between = [reading.name for reading in edition.readings if reading.between_tables]
     for reading in edition.readings:
         yield from twice(f"reading {reading.name}", "choice", (each.id for each in reading.choices))
-        if isinstance(reading, CountReading):
+        if isinstance(reading, CountReading) or reading.between_tables:
             continue
         others = [choice.id for choice in reading.choices[1:]]
         if reading.number is not None:
@@ -44,6 +45,8 @@ def check_readings(subject: Subject) -> Iterator[Finding | str]:
     yield f"{len(edition.readings)} readings with {choices} choices, each with an effect of its own"
     if alone:
         yield f"said by one choice alone, where the text is silent: {', '.join(alone)}"
+    if between:
+        yield f"not tried, for they act between tables: {', '.join(between)}"
 
 
 def _differs(subject: Subject, reading: Reading, choice: str) -> bool:

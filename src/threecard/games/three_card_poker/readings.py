@@ -152,6 +152,7 @@ READINGS: tuple[Reading, ...] = (
             ),
         ),
         "The established game; where separate tables are meant they are named (TCP 3.19).",
+        between_tables=True,
     ),
     Reading(
         "misdeal.withdraw",

@@ -88,7 +88,7 @@ async def ready(front: TheFront) -> Health:
     return Health("ready")
 
 
-@get("/metrics", opt=about(HOUSE), media_type=CONTENT_TYPE)
+@get("/metrics", opt=about(HOUSE, ANYBODY, Code.UNKNOWN_PATH), media_type=CONTENT_TYPE)
 async def metrics(front: TheFront) -> Response[bytes]:
     """Give the house's figures to Prometheus."""
     return Response(front.metrics.page(), media_type=CONTENT_TYPE)

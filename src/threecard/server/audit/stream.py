@@ -14,7 +14,7 @@ from threecard.server.audit.rows import Due, Key
 from threecard.server.log.endings import ending_of
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import read_record
-from threecard.server.log.snapshot import Kept
+from threecard.server.log.snapshot import KeptSnapshot
 from threecard.server.money.entries import entries_of
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Entry
@@ -44,7 +44,7 @@ class TableAudit:
     MAC alone, until the kept snapshot, if the house vouches for it, tells how the table stood.
     """
 
-    def __init__(self, stream: str, keys: Keys, kept: Kept | None) -> None:
+    def __init__(self, stream: str, keys: Keys, kept: KeptSnapshot | None) -> None:
         self.stream = stream
         self.judge = Judge(stream)
         self.live: LiveTable | NewTable = NEW

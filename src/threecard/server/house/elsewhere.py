@@ -26,7 +26,8 @@ OPEN = (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 async def elsewhere(house: House, group: Group, name: str, turn: Turn) -> tuple[Fact, ...]:
     """What a command at a table makes due to players at others, as those tables are now."""
     whole = await made_whole(group.tx, house.keys, name, turn)
-    if not reaches(turn.live.table):
+    settles = any(isinstance(step.fact, RoundSettled) for step in turn.steps)
+    if not settles or not reaches(turn.live.table):
         return whole
     for other, head in await group.tx.streams():  # as far as other workers have dealt them
         if other in house.tables and other not in group.tables and other != name:

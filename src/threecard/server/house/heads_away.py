@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from pathlib import Path
 
 from msgspec import Struct
+
+from threecard.deal.files import add_to
 
 COMMAND_SECONDS = 10.0
 
@@ -27,7 +28,7 @@ class HeadsAway(Struct, frozen=True):
     async def send(self, line: bytes) -> None:
         if self.file is not None:
             try:
-                await asyncio.to_thread(_add, self.file, line)
+                await asyncio.to_thread(add_to, self.file, line)
             except OSError as error:
                 log.error("signed heads were not added to %s: %s", self.file, error)  # noqa: TRY400
         if self.command is not None:
@@ -46,14 +47,3 @@ class HeadsAway(Struct, frozen=True):
             log.error(
                 "signed heads were not taken: “%s” ended with %d", command, process.returncode
             )
-
-
-def _add(path: Path, line: bytes) -> None:
-    """Add to the end, and to nothing else; synced, so that it is there when power fails."""
-    out = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
-    try:
-        os.write(out, line)
-        if os.path.isfile(path):  # a pipe or a terminal has nothing to sync
-            os.fsync(out)
-    finally:
-        os.close(out)

@@ -33,7 +33,7 @@ def format_mark() -> bytes:
     return sha256(msgspec.json.encode(schema, order="deterministic")).digest()[:MARK_BYTES]
 
 
-class Kept(Struct, frozen=True):
+class KeptSnapshot(Struct, frozen=True):
     """A snapshot as it is stored: its types' mark, the house's word for it, and the table."""
 
     stream: str
@@ -63,14 +63,14 @@ async def take_snapshot(tx: Transaction, keys: Keys, stream: str, live: LiveTabl
     await save_snapshot(tx, stream, live.seq, mark + mac + table)
 
 
-async def find_kept(tx: Transaction, stream: str) -> Kept | None:
+async def find_kept(tx: Transaction, stream: str) -> KeptSnapshot | None:
     """What was kept of a table, whatever it is."""
     found = await find_snapshot(tx, stream)
     if found is None:
         return None
     seq, body = found
     begins = MARK_BYTES + GENERATION_BYTES + MAC_BYTES
-    return Kept(stream, seq, body[:MARK_BYTES], body[MARK_BYTES:begins], body[begins:])
+    return KeptSnapshot(stream, seq, body[:MARK_BYTES], body[MARK_BYTES:begins], body[begins:])
 
 
 async def load_snapshot(tx: Transaction, keys: Keys, stream: str) -> LiveTable | None:
