@@ -3,13 +3,37 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run browser tests last: Playwright keeps an event loop running until the end."""
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium: one for all, as Playwright runs no second event loop."""
+    from playwright.sync_api import Error, sync_playwright
+
+    from tests.browser.house import ARGS, find_chromium
+
+    with sync_playwright() as playwright:
+        try:
+            opened = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
+        except Error as error:
+            pytest.skip(
+                "NO CHROMIUM, so no browser test ran. On Debian: apt install chromium; elsewhere: "
+                f".venv/bin/playwright install chromium. ({str(error).splitlines()[0]})"
+            )
+        yield opened
+        opened.close()
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -1,14 +1,14 @@
-"""What every browser test needs: a house that is open, a Chromium, and people."""
+"""What every browser test needs: a house that is open, and people; a Chromium is had above."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Error, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from tests.browser.explorer import Explorer
-from tests.browser.house import ARGS, PAGES, RunningHouse, find_chromium
+from tests.browser.house import PAGES, RunningHouse
 from tests.browser.people import People
 from tests.browser.player import WAIT_MS
 
@@ -24,20 +24,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
     running.start()
     yield running
     running.stop()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        try:
-            opened = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
-        except Error as error:
-            pytest.skip(
-                "NO CHROMIUM, so no browser test ran. On Debian: apt install chromium; elsewhere: "
-                f".venv/bin/playwright install chromium. ({str(error).splitlines()[0]})"
-            )
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import browser as browser  # a fixture, as named there
 from tests.browser.house import PAGES, RunningHouse
 from tests.browser.people import People
 from tests.example_games import BOTH, COMMISSION, SIX_CARDS

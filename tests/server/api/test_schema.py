@@ -83,7 +83,10 @@ def test_every_frame_is_as_described(house: Served, events: Json) -> None:
         hers.event("cards_dealt")
         hers.ask("view_hand", position=1)
         hers.ask("decide", position=1, decision="play")
-        hers.of_type("meter")
+        if all(
+            frame["type"] != "meter" for frame in hers.frames
+        ):  # it may be here before the answer
+            hers.of_type("meter")
         lobby.next()
     described = {"TableFrame": hers.frames, "LobbyFrame": lobby.frames}
     for name, frames in described.items():
