@@ -115,7 +115,7 @@ def test_a_house_opens_says_where_stops_and_rules_after_a_kill(tmp_path: Path) -
 
 def test_a_house_deals_a_game_from_outside_and_says_which_it_could_not_load(tmp_path: Path) -> None:
     files = ("--game-file", str(write_file(tmp_path)), "--game-file", str(tmp_path / "none.py"))
-    with program(tmp_path, *files) as running:
+    with program(tmp_path, "--demo", *files) as running:
         house = running.wait()
         mei = house.guest()
         with house.client(mei.token) as client:
@@ -123,6 +123,9 @@ def test_a_house_deals_a_game_from_outside_and_says_which_it_could_not_load(tmp_
             tables = {each["table"]: each for each in client.get("/api/tables").json()}
             what_if = client.get("/api/games/S3P/odds", params={"pay": "tie.tie=9:1"})
         assert mei.wager("S3P", 1, "main", 10_00).status_code == 200
+        with Socket(house, "S3P") as anybody:  # demo players come once somebody watches
+            anybody.next()
+            assert anybody.event("wager_placed")["player"].endswith(" [demo]")
         house.open.close()
         said, logged = running.stop(signal.SIGTERM)
     assert "Opened a table of each game: R3P, N3P, P3P, T3P, TCP, S3P." in said

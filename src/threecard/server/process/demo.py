@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count, islice
 from random import SystemRandom
 
 from threecard.core.cards import Rank, rank_of, suit_of
@@ -51,6 +52,13 @@ _chance = SystemRandom()
 log = logging.getLogger(__name__)
 
 
+def demo_names() -> Iterator[str]:
+    """Enough for any number of tables: after the last of them comes `Mei 2 [demo]`."""
+    for turn in count(1):
+        for name in NAMES:
+            yield f"{name} [demo]" if turn == 1 else f"{name} {turn} [demo]"
+
+
 class Demo:
     """A few players at every electronic table."""
 
@@ -60,13 +68,11 @@ class Demo:
 
     async def run(self) -> None:
         tables = [name for name, live in self._house.tables.items() if not live.table.is_felt]
-        names = iter(f"{name} [demo]" for name in NAMES)
+        names = demo_names()
         async with asyncio.TaskGroup() as group:
             for table in tables:
-                for _ in range(EACH_TABLE):
-                    name = next(names, None)
-                    if name is not None:
-                        group.create_task(self._play(table, name))
+                for name in islice(names, EACH_TABLE):
+                    group.create_task(self._play(table, name))
 
     async def _play(self, table: str, name: str) -> None:
         clock = self._house.clock
