@@ -11,6 +11,7 @@ from threecard.cli.audit import audit
 from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
 from threecard.cli.check_game import check_game
+from threecard.cli.diff import diff
 from threecard.cli.game_files import knowing_games
 from threecard.cli.games import games
 from threecard.cli.hold import hold
@@ -71,6 +72,7 @@ app.command()(settle)
 app.command()(odds)
 app.command()(strategy)
 app.command()(readings)
+app.command()(diff)
 app.command()(parsheet)
 app.command()(session)
 app.command()(hold)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from threecard.cli.console import console, needs, print_json, refusals, table
+from threecard.cli.copied import copied, keys_at
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
-from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
-from threecard.server.errors import StoreError
 from threecard.server.storage.location import Place, place_of
 
 if TYPE_CHECKING:
@@ -54,28 +52,14 @@ def audit(
 
 
 def _audit(place: Place, key: Path, heads: Path) -> AuditReport:
-    if not key.exists():
-        raise StoreError(
-            Code.STORE_FAILED,
-            f"The house's key file {key} is not there; sealed records can't be read without it.",
-        )
+    keys = keys_at(key)
     # Only now: other commands need no database.
     from threecard.server.audit import examine_store
     from threecard.server.log.heads import read_heads
-    from threecard.server.log.keys import Keys
-    from threecard.server.ports import SystemEntropy
-    from threecard.server.storage.sqlite import SqliteStore, copy_database
 
-    keys = Keys.load(key, SystemEntropy())
     signed = read_heads(heads)  # before the copy, which may only have more
-    if place.database_file is None:
-        return asyncio.run(examine_store(place.store(), keys, signed))
-    if not place.database_file.exists():
-        raise StoreError(Code.STORE_FAILED, f"There is no house at {place.database_file}.")
-    with tempfile.TemporaryDirectory(prefix="threecard-audit-") as folder:
-        copy = Path(folder) / "house.db"
-        copy_database(place.database_file, copy)
-        return asyncio.run(examine_store(SqliteStore(copy), keys, signed))
+    with copied(place) as store:
+        return asyncio.run(examine_store(store, keys, signed))
 
 
 def _show(report: AuditReport, place: Place) -> None:

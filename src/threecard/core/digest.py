@@ -38,7 +38,7 @@ def digest_of(edition: Edition, priced: Iterable[Priced], readings: Readings) ->
         parts += ["qualifies", seen, repr(values)]
     for each in priced:
         for conduct, judgement in sorted(each.judgements.items()):
-            parts += [f"{each.id} {conduct}", *_asked(judgement)]
+            parts += [f"{each.id} {conduct}", *asked(judgement)]
     parts += ["rulings", *_rulings(edition, readings)]
     parts += [
         "windows",
@@ -47,7 +47,7 @@ def digest_of(edition: Edition, priced: Iterable[Priced], readings: Readings) ->
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _asked(judgement: AnyJudgement) -> tuple[str, ...]:
+def asked(judgement: AnyJudgement) -> tuple[str, ...]:
     """What a judge is shown, and every verdict it gives."""
     given = _given(judgement.judge, shown_to(judgement))
     if isinstance(judgement, Together):

@@ -12,6 +12,11 @@ except ModuleNotFoundError as error:  # the library alone does without
         "The exact odds need more: pip install 'threecard[odds]'", name=error.name
     ) from None
 
+from threecard.odds.differences.causes import Part
+from threecard.odds.differences.change import About, Change
+from threecard.odds.differences.difference import RulesDifference, WagerDifference, diff
+from threecard.odds.differences.mixture import Cause
+from threecard.odds.differences.resettled import Resettled
 from threecard.odds.errors import OddsError
 from threecard.odds.present.par import parsheet
 from threecard.odds.pricing.choices import ChoiceOdds, ReadingsOdds, readings
@@ -30,7 +35,10 @@ from threecard.odds.rounds.sessions import SessionOdds, session
 from threecard.odds.sheet import Sheet
 
 __all__ = [
+    "About",
     "Bin",
+    "Cause",
+    "Change",
     "ChoiceOdds",
     "ClassValue",
     "Correlation",
@@ -44,15 +52,20 @@ __all__ = [
     "LineOdds",
     "MeterOdds",
     "OddsError",
+    "Part",
     "Period",
     "PolicyOdds",
     "ReadingsOdds",
+    "Resettled",
+    "RulesDifference",
     "SeenCard",
     "SeenCards",
     "SessionOdds",
     "Sheet",
     "Strategy",
+    "WagerDifference",
     "WagerOdds",
+    "diff",
     "hold",
     "meter_odds",
     "odds",

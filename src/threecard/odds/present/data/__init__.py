@@ -1,5 +1,11 @@
 """Odds as plain data for JSON and CSV: fractions as `p/q`, in the same order as they are shown."""
 
+from threecard.odds.present.data.difference import (
+    ResettledData,
+    RulesDifferenceData,
+    difference_data,
+    resettled_data,
+)
 from threecard.odds.present.data.exact import exact
 from threecard.odds.present.data.hold import HoldData, hold_data
 from threecard.odds.present.data.meter import MeterData, meter_data
@@ -21,16 +27,20 @@ __all__ = [
     "MeterData",
     "ReadingsData",
     "ReportData",
+    "ResettledData",
+    "RulesDifferenceData",
     "SeenData",
     "SessionData",
     "StrategyData",
     "WholeStrategyData",
+    "difference_data",
     "exact",
     "hold_data",
     "meter_data",
     "readings_data",
     "report_data",
     "report_rows",
+    "resettled_data",
     "seen_data",
     "session_data",
     "strategy_data",
