@@ -23,6 +23,8 @@ def judged_changes(before: Rulebook, after: Rulebook) -> Iterator[Change]:
     """Every wager, way to play the hand and end that differs, with its number of deals."""
     yield from _ranking(before, after)
     yield from _qualifying(before, after)
+    if (before.edition.priced, before.readings) == (after.edition.priced, after.readings):
+        return  # the same code reads the same: other pay lines change no verdict
     for id_ in before.priced:
         if id_ not in after.priced:
             continue

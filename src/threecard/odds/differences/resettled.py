@@ -25,7 +25,7 @@ Key = tuple[int, str, str, int | None, int]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Shift:
+class EndedOtherwise:
     """A line that ends otherwise: the wager, and both ends with their clauses."""
 
     wager: str
@@ -39,7 +39,7 @@ class Differing:
 
     place: str
     players: tuple[tuple[str, Cents], ...]
-    lines: tuple[Shift, ...]
+    lines: tuple[EndedOtherwise, ...]
 
 
 @dataclass(repr=False)
@@ -53,8 +53,8 @@ class Resettled(Printed):
     moved: int = 0  # rounds in which money moves
     cents: int = 0  # that players take more, all together
     others: int = 0  # rounds of other games, passed over
-    shifts: Counter[Shift] = field(default_factory=Counter)  # lines
-    shifted: Counter[Shift] = field(default_factory=Counter)  # cents
+    shifts: Counter[EndedOtherwise] = field(default_factory=Counter)  # lines
+    shifted: Counter[EndedOtherwise] = field(default_factory=Counter)  # cents
     refused: Counter[str] = field(default_factory=Counter)  # sentences
     examples: list[Differing] = field(default_factory=list)
 
@@ -120,14 +120,16 @@ class Resettled(Printed):
             self.examples.append(Differing(place, gained, tuple(shifts)))
 
 
-def _shifts(was: tuple[Line, ...], now: tuple[Line, ...]) -> Iterator[tuple[Shift, str, int]]:
+def _shifts(
+    was: tuple[Line, ...], now: tuple[Line, ...]
+) -> Iterator[tuple[EndedOtherwise, str, int]]:
     """Every line that ends otherwise, whose it is, and what its player takes more."""
     old, new = _by_key(was), _by_key(now)
     for key in {**old, **new}:
         one, other = old.get(key), new.get(key)
         if one != other:
             cents = (other.taken if other else 0) - (one.taken if one else 0)
-            yield Shift(key[2], _end(one), _end(other)), key[1], cents
+            yield EndedOtherwise(key[2], _end(one), _end(other)), key[1], cents
 
 
 def _by_key(lines: tuple[Line, ...]) -> dict[Key, Line]:

@@ -17,6 +17,8 @@ Facts = Mapping[str, object]
 
 def ruling_changes(before: Rulebook, after: Rulebook) -> Iterator[Change]:
     """Every kind of incident that is ruled otherwise, with the facts and moments it takes."""
+    if _ruled_by(before) == _ruled_by(after):
+        return  # hundreds of cases need not be asked for
     ruled: dict[tuple[str, str, str], list[Facts]] = defaultdict(list)
     cases: dict[str, list[Facts]] = defaultdict(list)
     for incident in happenings():
@@ -30,6 +32,10 @@ def ruling_changes(before: Rulebook, after: Rulebook) -> Iterator[Change]:
                 ruled[kind, old, new].append(facts)
     for (kind, old, new), changed in ruled.items():
         yield Change(About.RULING, _place(kind, changed, cases[kind]), old, new)
+
+
+def _ruled_by(rules: Rulebook) -> tuple[object, ...]:
+    return (rules.edition.rulings, rules.readings, rules.edition.clauses)
 
 
 def _ruling(rules: Rulebook, incident: Incident, now: Circumstances) -> str:

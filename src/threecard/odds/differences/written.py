@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -71,12 +71,13 @@ def _walk(about: About, place: str, was: Any, now: Any) -> Iterator[Change]:  # 
         yield from _one(about, place, was, now)
 
 
-def _named(value: object) -> bool:
+def _named(value: Any) -> bool:  # noqa: ANN401 # JSON
     """Whether this is a list of things that are each of one wager, as the areas of a layout."""
-    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
+    is_list = isinstance(value, list | tuple)
+    return is_list and all(isinstance(each, dict) for each in value)
 
 
-def _by_wager(areas: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def _by_wager(areas: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return {each["wager"]: each for each in areas}
 
 
