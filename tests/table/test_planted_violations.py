@@ -46,7 +46,7 @@ PLANTED: dict[str, Plant] = {
     "wagers that do not leave the felt": _plant(options, "given_back", []),
     "a hand that is never due to be shown": _plant(showing, "is_due", value=False),
     "staff who stake another's wallet": _plant(wagering, "_may_place", None),
-    "players who enter their own cards": _plant(showing, "require_role", None),
+    "players who enter their own cards": _plant(showing, "require_dealer", None),
     "records without end": _no_records,
 }
 

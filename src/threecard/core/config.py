@@ -49,6 +49,15 @@ class TableConfig(Struct, frozen=True, dict=True):  # dict: for what is derived 
             rules = rules.with_jackpot_price(self.jackpot_price)
         return rules.with_pays(self.pays) if self.pays else rules
 
+    @cached_property
+    def is_felt(self) -> bool:
+        return self.source is Source.FELT
+
+    @cached_property
+    def is_laid(self) -> bool:
+        """Whether chips lie on real felt, where the clauses on limits act at settlement."""
+        return self.mode is LimitMode.LAID
+
     def named(self) -> TableConfig:
         """The same with everything named that was left to the newest edition."""
         rule = self.rules.jackpot_rule

@@ -28,6 +28,9 @@ class Result(StrEnum):
     RETURNED = "returned"
 
 
+PAID, COLLECTED, RETURNED = Result
+
+
 @unique
 class Conduct(StrEnum):
     """What the player did with the hand; only Three Card Poker knows more than the first."""
@@ -35,6 +38,9 @@ class Conduct(StrEnum):
     COMPARED = "compared"  # shown and set against the dealer's
     FOLDED = "folded"  # TCP 3.9.1
     NOT_EXPOSED = "not_exposed"  # TCP 3.10.1
+
+
+COMPARED, FOLDED, NOT_EXPOSED = Conduct
 
 
 class Cite(Struct, frozen=True):
@@ -96,6 +102,9 @@ class Standing(IntEnum):
     HIGHER = 1
 
 
+LOWER, SAME, HIGHER = Standing
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison(Generic[P, D]):
     """A judge who is shown which hand ranks higher, and a feature of each hand besides."""
@@ -110,10 +119,7 @@ class Comparison(Generic[P, D]):
 
     def verdict(self, player: Hand, dealer: Hand) -> Verdict | None:
         ours, theirs = self.ranking.read(player), self.ranking.read(dealer)
-        if ours > theirs:
-            standing = Standing.HIGHER
-        else:
-            standing = Standing.LOWER if ours < theirs else Standing.SAME
+        standing = HIGHER if ours > theirs else LOWER if ours < theirs else SAME
         return self.judge(standing, self.player.read(player), self.dealer.read(dealer))
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from threecard.core.hand import Hand
-from threecard.core.judgement import Cite, Conduct
+from threecard.core.judgement import COMPARED, FOLDED, NOT_EXPOSED, Cite, Conduct
 from threecard.core.limits import Limits
 from threecard.core.money import Cents
 
@@ -23,6 +23,9 @@ class Decision(StrEnum):
     PLAY = "play"  # TCP 3.9.2
     FOLD = "fold"  # TCP 1.1.5 3.9.1
     CONTINUE = "continue"  # with Pair Plus alone (TCP 3.9.3)
+
+
+PLAY, FOLD, CONTINUE = Decision
 
 
 class Placed(Struct, frozen=True, omit_defaults=True):
@@ -70,14 +73,14 @@ class PlayingPosition(Struct, frozen=True):
 
     @property
     def conduct(self) -> Conduct:
-        if self.decision is Decision.FOLD:  # a fold is a fold, shown or not (TCP 3.9.1)
-            return Conduct.FOLDED
-        return Conduct.COMPARED if self.exposed else Conduct.NOT_EXPOSED
+        if self.decision is FOLD:  # a fold is a fold, shown or not (TCP 3.9.1)
+            return FOLDED
+        return COMPARED if self.exposed else NOT_EXPOSED
 
     def conduct_of(self, player: str) -> Conduct:
         """What this player did with the hand (reading decline.shared)."""
-        if player in self.declined and self.decision is not Decision.FOLD:
-            return Conduct.NOT_EXPOSED
+        if player in self.declined and self.decision is not FOLD:
+            return NOT_EXPOSED
         return self.conduct
 
     def has_beside(self, wagers: tuple[str, ...], player: str | None) -> bool:

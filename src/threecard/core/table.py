@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from threecard.core.cards import Card
 from threecard.core.clause import Clause
-from threecard.core.config import Source, TableConfig
+from threecard.core.config import TableConfig
 from threecard.core.events.hands import Reservation
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Incident
@@ -36,6 +36,9 @@ class Phase(StrEnum):
     CLOSED = "closed"  # after “No more bets”, until the cards are dealt
     PLAYING = "playing"  # hands are examined, decided on and turned up
     SETTLING = "settling"  # the dealer's hand is face up
+
+
+CONCLUDED, BETTING, CLOSED, PLAYING, SETTLING = Phase
 
 
 class HandState(Struct, frozen=True):
@@ -118,7 +121,7 @@ class Table(Struct, frozen=True):
     config: TableConfig
     ruled: Ruled  # by what the round is, or the last one was
     version: int = 1  # how many events made it
-    phase: Phase = Phase.CONCLUDED
+    phase: Phase = CONCLUDED
     round: int = 0
     seats: dict[int, str] = {}
     restricted: frozenset[str] = frozenset()
@@ -174,7 +177,7 @@ class Table(Struct, frozen=True):
 
     @property
     def is_felt(self) -> bool:
-        return self.config.source is Source.FELT
+        return self.config.is_felt
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -191,7 +194,7 @@ class Table(Struct, frozen=True):
     @property
     def is_shown(self) -> bool:
         """Whether the dealer's hand shows, or has shown."""
-        return self.settled is not None or self.phase in (Phase.SETTLING, Phase.CONCLUDED)
+        return self.settled is not None or self.phase in (SETTLING, CONCLUDED)
 
     @property
     def any_face_up(self) -> bool:

@@ -63,8 +63,8 @@ from threecard.core.decide import (
 from threecard.core.decide.permission import has_room, refuse
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.events import ActRefused, Event
-from threecard.core.people import Role
-from threecard.core.table import Phase, Table, UnopenedTable
+from threecard.core.people import PLAYER
+from threecard.core.table import CONCLUDED, Table, UnopenedTable
 
 # By type and not by a match: a table gives several commands a round, tens of thousands a second.
 HANDLERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
@@ -128,7 +128,7 @@ def decide(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...]:
         raise refuse(Code.TABLE_NOT_OPEN, "The table is not open yet.")
     if table.pending is not None:
         _require_no_wait(table, command)
-    if table.wagers and command.role is not Role.PLAYER and table.has_wager(command.actor):
+    if table.wagers and command.role is not PLAYER and table.has_wager(command.actor):
         raise refuse(
             Code.ON_DUTY, f"{command.actor} has a wager in this round, and is not on duty here."
         )
@@ -154,8 +154,6 @@ def _require_no_wait(table: Table, command: Command) -> None:
     """While a ruling waits, so does the table; over a claim an electronic one may go on."""
     pending = table.pending
     assert pending is not None
-    goes_on = (
-        isinstance(command, PlaceYourBets) and table.phase is Phase.CONCLUDED and not table.is_felt
-    )
+    goes_on = isinstance(command, PlaceYourBets) and table.phase is CONCLUDED and not table.is_felt
     if type(command) not in WHILE_PENDING and not goes_on:
         raise refuse(Code.INCIDENT_PENDING, f"Incident {pending.number} is to be decided first.")

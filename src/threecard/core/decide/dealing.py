@@ -5,21 +5,20 @@ from __future__ import annotations
 from threecard.core.cards import DECK, Card, parse_cards
 from threecard.core.commands import DealCards, NoMoreBets, ShuffleDeck
 from threecard.core.decide.advice import unanswered
-from threecard.core.decide.permission import refuse, require_phase, require_role
+from threecard.core.decide.permission import refuse, require_dealer, require_phase
 from threecard.core.decide.shuffling import dealt_from
 from threecard.core.decide.stopping import invalidated_when_dealt
 from threecard.core.errors import CardError, Code
 from threecard.core.events import CardsDealt, DeckShuffled, Event, RoundSettled, WagersClosed
-from threecard.core.people import Role
-from threecard.core.table import DEALER, Phase, Table
+from threecard.core.table import BETTING, CLOSED, DEALER, Table
 
 _DECK = frozenset(DECK)
 
 
 def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
     """R3P 3.2, N3P 3.11, P3P 3.2, T3P 3.2, TCP 3.2; a round nobody wagered on ends there."""
-    require_phase(table, Phase.BETTING)
-    require_role(table, command, Role.DEALER)
+    require_phase(table, BETTING)
+    require_dealer(table, command)
     closed = WagersClosed(actor=command.actor, role=command.role)
     back = unanswered(table, command)
     if sum([len(there) for there in table.wagers.values()]) > len(back):
@@ -28,8 +27,8 @@ def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
 
 
 def shuffle_deck(table: Table, command: ShuffleDeck) -> tuple[Event, ...]:
-    require_phase(table, Phase.CLOSED)
-    require_role(table, command, Role.DEALER)
+    require_phase(table, CLOSED)
+    require_dealer(table, command)
     if table.is_felt:
         raise refuse(Code.CARDS_NEEDED, "On felt the cards come from the shoe, not from here.")
     if table.shuffled:
@@ -39,8 +38,8 @@ def shuffle_deck(table: Table, command: ShuffleDeck) -> tuple[Event, ...]:
 
 
 def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
-    require_phase(table, Phase.CLOSED)
-    require_role(table, command, Role.DEALER)
+    require_phase(table, CLOSED)
+    require_dealer(table, command)
     if not table.is_felt and not table.shuffled:
         raise refuse(Code.DECK_MISSING, "Shuffle a deck first.")
     order = dealing_order(table)

@@ -8,14 +8,14 @@ from threecard.core.decide.permission import refuse, require_phase, subject
 from threecard.core.decision import DecisionRule
 from threecard.core.errors import Code
 from threecard.core.events import DecisionMade, Event, HandViewed, WagerPlaced
-from threecard.core.round import Decision, Placed
-from threecard.core.table import HandState, Phase, Table
+from threecard.core.round import CONTINUE, PLAY, Placed
+from threecard.core.table import PLAYING, HandState, Table
 
 
 def view_hand(table: Table, command: ViewHand) -> tuple[Event, ...]:
     """At felt a look has happened, lawful or not: the dealer records it with what forbade it."""
     player = subject(table, command, command.player)
-    require_phase(table, Phase.PLAYING)
+    require_phase(table, PLAYING)
     held = hand_in_play(table, command.position)
     if held.face_up:
         raise refuse(Code.HAND_UP, f"The hand at position {command.position} lies face up.")
@@ -41,7 +41,7 @@ def view_hand(table: Table, command: ViewHand) -> tuple[Event, ...]:
 def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
     """Play, fold or continue, by the player who has the say, seen or unseen."""
     player = subject(table, command, command.player)
-    require_phase(table, Phase.PLAYING)
+    require_phase(table, PLAYING)
     held = hand_in_play(table, command.position)
     rule = require_decisions(table)
     if controller(table, command.position) != player:
@@ -54,7 +54,7 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
         )
     antes = antes_at(table, command.position)
     decision = command.decision
-    if (decision is Decision.CONTINUE) is bool(antes):
+    if (decision is CONTINUE) is bool(antes):
         raise refuse(
             Code.DECISION_NOT_OPEN,
             f"Where {rule.on} lies a hand is played or folded; elsewhere it continues.",
@@ -67,7 +67,7 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
         position=command.position,
         decision=decision,
     )
-    if decision is not Decision.PLAY:
+    if decision is not PLAY:
         return (made,)
     return (made, *_plays(table, command, antes))
 

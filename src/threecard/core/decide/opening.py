@@ -20,6 +20,7 @@ from threecard.core.config import TableConfig
 from threecard.core.counting import check_limits
 from threecard.core.decide.permission import (
     refuse,
+    require_dealer,
     require_phase,
     require_rank,
     require_reason,
@@ -42,7 +43,7 @@ from threecard.core.events import (
 )
 from threecard.core.people import Role
 from threecard.core.ruled import Ruled
-from threecard.core.table import Phase, Table
+from threecard.core.table import CONCLUDED, Table
 
 
 def open_table(command: OpenTable) -> tuple[Event, ...]:
@@ -105,7 +106,7 @@ def reopen_table(table: Table, command: ReopenTable) -> tuple[Event, ...]:
 
 
 def _require_between_rounds(table: Table, act: Act, rank: Role) -> None:
-    require_phase(table, Phase.CONCLUDED)
+    require_phase(table, CONCLUDED)
     require_rank(act, rank)
 
 
@@ -122,15 +123,15 @@ def open_again(_table: Table, _command: OpenTable) -> tuple[Event, ...]:
 
 
 def open_gaming_day(table: Table, command: OpenGamingDay) -> tuple[Event, ...]:
-    require_phase(table, Phase.CONCLUDED)
+    require_phase(table, CONCLUDED)
     require_role(table, command, Role.PIT_SUPERVISOR)
     return (GamingDayOpened(actor=command.actor, role=command.role),)
 
 
 def place_your_bets(table: Table, command: PlaceYourBets) -> tuple[Event, ...]:
     """R3P 3.1, N3P 3.4, P3P 3.1, T3P 3.1, TCP 3.1."""
-    require_phase(table, Phase.CONCLUDED)
-    require_role(table, command, Role.DEALER)
+    require_phase(table, CONCLUDED)
+    require_dealer(table, command)
     if table.closed:
         raise refuse(Code.TABLE_CLOSED, "The table is closed; open it again first.")
     return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.commands import Act, ChooseOption, CloseOptions
-from threecard.core.decide.permission import refuse, require_phase, require_role, subject
+from threecard.core.decide.permission import refuse, require_dealer, require_phase, subject
 from threecard.core.decide.returning import fallen, given_back, is_in_play
 from threecard.core.decide.stopping import IN_PLAY
 from threecard.core.errors import Code
@@ -17,7 +17,6 @@ from threecard.core.events import (
 from threecard.core.evolve import evolve
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.core.judgement import Cite
-from threecard.core.people import Role
 from threecard.core.table import Pending, Phase, Table
 
 LEAVES = frozenset({"withdraw", "invalidate"})
@@ -53,7 +52,7 @@ def close_options(table: Table, command: CloseOptions) -> tuple[Event, ...]:
     But who has not come back after the house's own interruption gets all wagers back, where
     reading absence.after_interruption follows the letter (TCP 5.11 5.16).
     """
-    require_role(table, command, Role.DEALER)
+    require_dealer(table, command)
     pending = require_pending(table)
     if pending.decides is not None or not pending.options:
         raise refuse(Code.NO_INCIDENT, "No options are open.")

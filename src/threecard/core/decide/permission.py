@@ -6,9 +6,9 @@ from threecard.core.clause import Clause
 from threecard.core.commands import Act
 from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code, CommandRefusedError
-from threecard.core.people import Role
+from threecard.core.people import PLAYER, Role
 from threecard.core.rulebook import Rulebook
-from threecard.core.table import Phase, Table
+from threecard.core.table import CONCLUDED, Phase, Table
 
 
 def refuse(
@@ -20,6 +20,7 @@ def refuse(
     return error
 
 
+_DEALER = Role.DEALER
 RECORDS = 5  # of what is forbidden, too late or disputed, for each person in a round
 
 
@@ -42,7 +43,7 @@ def require_role(table: Table, act: Act, needed: Role) -> None:
     role = act.role
     if role is needed:
         return
-    if role is not Role.PLAYER and role.rank > needed.rank and higher_acts(table.rules):
+    if role is not PLAYER and role.rank > needed.rank and higher_acts(table.rules):
         return
     raise refuse(
         Code.ROLE_NOT_PERMITTED,
@@ -51,9 +52,14 @@ def require_role(table: Table, act: Act, needed: Role) -> None:
     )
 
 
+def require_dealer(table: Table, act: Act) -> None:
+    if act.role is not _DEALER:
+        require_role(table, act, _DEALER)
+
+
 def require_rank(act: Act, needed: Role) -> None:
     """A person of that position or above it, whoever else may act for whom."""
-    if act.role is Role.PLAYER or act.role.rank < needed.rank:
+    if act.role is PLAYER or act.role.rank < needed.rank:
         raise refuse(
             Code.ROLE_NOT_PERMITTED,
             f"This is for a {needed.spoken} or above, not for a {act.role.spoken}.",
@@ -61,7 +67,7 @@ def require_rank(act: Act, needed: Role) -> None:
 
 
 def require_player(act: Act) -> None:
-    if act.role is not Role.PLAYER:
+    if act.role is not PLAYER:
         raise refuse(Code.ROLE_NOT_PERMITTED, f"This is for a player, not for a {act.role.spoken}.")
 
 
@@ -101,13 +107,14 @@ def not_for(act: Act, player: str | None) -> CommandRefusedError:
 
 def subject(table: Table, act: Act, player: str | None) -> str:
     """Whom an act is of: a player acts for themselves, at felt the dealer records what they do."""
-    if act.role is Role.PLAYER:
-        if player not in (None, act.actor):
+    actor = act.actor
+    if act.role is PLAYER:
+        if player is not None and player != actor:
             raise not_for(act, player)
-        return act.actor
+        return actor
     if not table.is_felt:
         require_player(act)
-    require_role(table, act, Role.DEALER)
+    require_dealer(table, act)
     if not player:
         raise refuse(Code.BAD_FIELD, "Say of which player this is recorded.")
     return player
@@ -119,5 +126,5 @@ def is_there(table: Table, player: str | None) -> bool:
         return False
     if player in table.withdrawn or player in table.seats.values() or table.has_wager(player):
         return True
-    over = table.phase is Phase.CONCLUDED
+    over = table.phase is CONCLUDED
     return over and any(line.player == player for line in table.lines)

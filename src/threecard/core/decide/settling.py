@@ -8,9 +8,9 @@ from threecard.core.commands import Act, Settle, VerifyPrize
 from threecard.core.decide.permission import (
     refuse,
     require_another,
+    require_dealer,
     require_phase,
     require_rank,
-    require_role,
 )
 from threecard.core.decide.prizes import enters_jackpot, prizes_of_meter
 from threecard.core.decide.showing import require_all_shown
@@ -29,13 +29,13 @@ from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.round import PlayingPosition, Position, Round
 from threecard.core.settlement import settle_checked
-from threecard.core.table import HandState, Phase, Table
+from threecard.core.table import SETTLING, HandState, Table
 
 
 def settle(table: Table, command: Settle) -> tuple[Event, ...]:
     """R3P 3.16, N3P 3.13, P3P 3.8, T3P 3.7, TCP 3.11 3.12."""
-    require_phase(table, Phase.SETTLING)
-    require_role(table, command, Role.DEALER)
+    require_phase(table, SETTLING)
+    require_dealer(table, command)
     require_all_shown(table)
     for position in prizes_of_meter(table) if table.is_felt else ():
         if position not in table.verified:
@@ -53,7 +53,7 @@ def settle(table: Table, command: Settle) -> tuple[Event, ...]:
 
 def verify_prize(table: Table, command: VerifyPrize) -> tuple[Event, ...]:
     """The prize of the whole meter waits at felt for a second person's check of the hand."""
-    require_phase(table, Phase.SETTLING)
+    require_phase(table, SETTLING)
     require_rank(command, Role.PIT_SUPERVISOR)
     if not table.is_felt or command.position not in prizes_of_meter(table):
         raise refuse(Code.NO_SUCH_HAND, "No hand there wins the whole meter.")

@@ -19,10 +19,10 @@ from threecard.core.decide.hands import (
 )
 from threecard.core.decide.permission import (
     refuse,
+    require_dealer,
     require_phase,
     require_rank,
     require_reason,
-    require_role,
     subject,
 )
 from threecard.core.decide.prizes import entered_at, reserved_for
@@ -37,9 +37,9 @@ from threecard.core.events import (
 )
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
-from threecard.core.people import Role
-from threecard.core.round import Decision
-from threecard.core.table import HandState, Phase, Table
+from threecard.core.people import PLAYER, Role
+from threecard.core.round import FOLD
+from threecard.core.table import BETTING, PLAYING, SETTLING, HandState, Table
 from threecard.core.wager import Priced
 
 
@@ -49,8 +49,8 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
     R3P 3.13 3.14, N3P 3.13, P3P 3.6, T3P 3.5, TCP 3.10.
     """
     held = _hand_to_show(table, command.position)
-    if command.role is not Role.PLAYER or table.is_felt:
-        require_role(table, command, Role.DEALER)
+    if command.role is not PLAYER or table.is_felt:
+        require_dealer(table, command)
     elif not _is_theirs(table, command.actor, command.position, held):
         raise not_theirs(
             table, command.actor, command.position, table.rules.edition.procedure.viewer_clause
@@ -76,7 +76,7 @@ def decline_comparison(table: Table, command: DeclineComparison) -> tuple[Event,
     held = _hand_to_show(table, command.position)
     if controller(table, command.position) != player:
         raise not_theirs(table, player, command.position, rule.decline)
-    if held.decision is Decision.FOLD:
+    if held.decision is FOLD:
         raise refuse(Code.DECISION_NOT_OPEN, "A folded hand is not compared.", clause=rule.fold)
     if player in held.declined_by:
         raise refuse(Code.HAND_UP, f"{player} has declined to show that hand already.")
@@ -89,8 +89,8 @@ def decline_comparison(table: Table, command: DeclineComparison) -> tuple[Event,
 
 def expose_dealer(table: Table, command: ExposeDealer) -> tuple[Event, ...]:
     """After all players' hands (R3P 3.15, P3P 3.7, T3P 3.6) or before them (N3P 3.13, TCP 3.10)."""
-    require_phase(table, Phase.PLAYING)
-    require_role(table, command, Role.DEALER)
+    require_phase(table, PLAYING)
+    require_dealer(table, command)
     _require_all_decided(table)
     if not dealer_first(table):
         require_all_shown(table)
@@ -114,7 +114,7 @@ def inspect_hand(table: Table, command: InspectHand) -> tuple[Event, ...]:
     require_rank(command, Role.PIT_SUPERVISOR)
     require_reason(command.reason)
     held = table.hands.get(command.position)
-    if held is None or not held.declined_by or table.phase is Phase.BETTING:
+    if held is None or not held.declined_by or table.phase is BETTING:
         raise refuse(
             Code.NO_SUCH_HAND, "That hand's comparison was not declined.", clause=rule.decline
         )
@@ -147,7 +147,7 @@ def is_due(table: Table, position: int, held: HandState) -> bool:
     """Whether a hand is still to be turned up: something on it counts, and hangs on its cards."""
     if held.face_up or held.invalid is not None:
         return False
-    if held.decision is Decision.FOLD:
+    if held.decision is FOLD:
         return _still_counts(table, position)
     there = table.wagers_at(position)
     if held.declined_by:
@@ -193,7 +193,7 @@ def entered(table: Table, held: HandState, cards: str | None) -> Hand:
 
 def _hand_to_show(table: Table, position: int) -> HandState:
     """A hand that is to be turned up now."""
-    shows_in = Phase.SETTLING if dealer_first(table) else Phase.PLAYING
+    shows_in = SETTLING if dealer_first(table) else PLAYING
     require_phase(table, shows_in)
     held = hand_in_play(table, position)
     if held.face_up:
@@ -232,7 +232,7 @@ def _opens(table: Table, command: TurnUpHand, held: HandState) -> Clause:
     procedure = table.rules.edition.procedure
     if (
         procedure.dealer_opens is not None
-        and command.role is not Role.PLAYER
+        and command.role is not PLAYER
         and not held.viewed_by
         and examiner(table, command.position) is None
     ):

@@ -8,9 +8,9 @@ from threecard.core.commands import Act, CorrectCards
 from threecard.core.decide.permission import (
     refuse,
     require_another,
+    require_dealer,
     require_rank,
     require_reason,
-    require_role,
 )
 from threecard.core.decide.prizes import reserved_for
 from threecard.core.decide.returning import given_back
@@ -106,7 +106,7 @@ def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
         if table.settled is None:
             raise refuse(Code.WRONG_PHASE, "The round is void; there is nothing to settle again.")
     else:
-        require_role(table, command, Role.DEALER)
+        require_dealer(table, command)
     hand = entered(table, held, command.hand)
     corrected = HandCorrected(
         actor=command.actor,

@@ -29,9 +29,9 @@ from threecard.core.events import Event, WagerChanged, WagerPlaced, WagerRequest
 from threecard.core.judgement import Cite
 from threecard.core.limits import LimitMode
 from threecard.core.money import Cents
-from threecard.core.people import Role
+from threecard.core.people import PLAYER, Role
 from threecard.core.round import Placed
-from threecard.core.table import Phase, Request, Table
+from threecard.core.table import BETTING, CONCLUDED, Request, Table
 from threecard.core.wager import Condition, Wager
 
 Changing = IncreaseWager | ReduceWager | WithdrawWager
@@ -41,7 +41,7 @@ def request_wager(table: Table, command: RequestWager) -> tuple[Event, ...]:
     """R3P 3.6, N3P 5.16, TCP 3.6: staff place what a player asks them to."""
     require_player(command)
     _require_by_staff(table)
-    require_phase(table, Phase.BETTING)
+    require_phase(table, BETTING)
     require_position(table, command.position)
     wager = _wager(table, command.wager)
     asked = Request(command.actor, command.position, wager.id, Cents(_positive(command.stake)))
@@ -121,24 +121,24 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[Event, ...]:
 
 def require_open_bets(table: Table, act: Act, late: Clause) -> None:
     """After “No more bets” nothing is placed, increased or taken back."""
-    if table.phase is Phase.BETTING:
+    if table.phase is BETTING:
         return
-    if table.phase is Phase.CONCLUDED:
-        require_phase(table, Phase.BETTING)
+    if table.phase is CONCLUDED:
+        require_phase(table, BETTING)
     raise refuse(
         Code.WAGERS_CLOSED,
         "That came after “No more bets”.",
         clause=late,
-        on_record=act.role is Role.PLAYER,
+        on_record=act.role is PLAYER,
     )
 
 
 def _may_place(table: Table, command: PlaceWager) -> None:
     """A player places for themselves; staff what a player has asked them to."""
     player = command.player
-    if command.role is Role.PLAYER and command.actor == player:
+    if command.role is PLAYER and command.actor == player:
         return
-    if command.role is Role.PLAYER:
+    if command.role is PLAYER:
         raise not_for(command, player)
     clause = _require_by_staff(table)
     if command.role is Role.SHIFT_MANAGER:  # named by none of the clauses
@@ -164,7 +164,7 @@ def _require_by_staff(table: Table) -> Clause:
 
 
 def _require_own(act: Act, player: str) -> None:
-    if act.role is not Role.PLAYER:
+    if act.role is not PLAYER:
         raise refuse(
             Code.ROLE_NOT_PERMITTED, "Staff place wagers at a player's request, and change none."
         )

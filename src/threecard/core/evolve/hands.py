@@ -21,8 +21,8 @@ from threecard.core.events import (
 )
 from threecard.core.hand import Hand
 from threecard.core.judgement import Cite
-from threecard.core.people import Role
-from threecard.core.table import DEALER, HandState, Phase, Reserved, Table
+from threecard.core.people import PLAYER
+from threecard.core.table import DEALER, PLAYING, SETTLING, HandState, Reserved, Table
 
 
 def deck_shuffled(table: Table, event: DeckShuffled, version: int) -> Table:
@@ -39,7 +39,7 @@ def cards_dealt(table: Table, event: CardsDealt, version: int) -> Table:
             cards.setdefault(place, []).append(card)
         hands = {place: HandState(Hand(*held)) for place, held in cards.items()}
     dealer = hands.pop(DEALER)
-    dealt = replace(table, version=version, phase=Phase.PLAYING, hands=hands, dealer=dealer)
+    dealt = replace(table, version=version, phase=PLAYING, hands=hands, dealer=dealer)
     return dealt if event.pack is None else replace(dealt, pack=event.pack)
 
 
@@ -59,7 +59,7 @@ def decision_made(table: Table, event: DecisionMade, version: int) -> Table:
 
 def hand_turned_up(table: Table, event: HandTurnedUp, version: int) -> Table:
     held = table.hands[event.position]
-    handled = held.handled or event.role is Role.PLAYER
+    handled = held.handled or event.role is PLAYER
     up = replace(held, hand=event.hand, face_up=True, handled=handled, entered_by=event.actor)
     shown = _with_hand(table, version, event.position, up)
     if event.reserved is None:
@@ -69,7 +69,7 @@ def hand_turned_up(table: Table, event: HandTurnedUp, version: int) -> Table:
 
 def dealer_exposed(table: Table, event: DealerExposed, version: int) -> Table:
     dealer = HandState(hand=event.hand, face_up=True, entered_by=event.actor)
-    return replace(table, version=version, phase=Phase.SETTLING, dealer=dealer)
+    return replace(table, version=version, phase=SETTLING, dealer=dealer)
 
 
 def comparison_declined(table: Table, event: ComparisonDeclined, version: int) -> Table:
@@ -109,7 +109,7 @@ def hands_reconstructed(table: Table, _: HandsReconstructed, version: int) -> Ta
     return replace(
         table,
         version=version,
-        phase=Phase.PLAYING,
+        phase=PLAYING,
         wagers=table.wagers if table.settled is None else table.settled.wagers,
         hands={
             position: replace(held, hand=None, face_up=False, entered_by=None)

@@ -15,7 +15,7 @@ from threecard.core.events import (
     TableOpened,
     TableReopened,
 )
-from threecard.core.table import Dispute, Phase, Table
+from threecard.core.table import BETTING, Dispute, Table
 
 
 def table_opened(_: Table, event: TableOpened, version: int) -> Table:
@@ -46,7 +46,7 @@ def round_opened(table: Table, event: RoundOpened, version: int) -> Table:
         table.config if table.adopted is None else table.adopted[0],
         event.ruled,
         version,
-        Phase.BETTING,
+        BETTING,
         event.round,
         table.seats,
         table.restricted,

@@ -11,7 +11,7 @@ from threecard.core.events import (
     RoundVoided,
     SettlementCorrected,
 )
-from threecard.core.table import Phase, Settled, Table
+from threecard.core.table import CONCLUDED, Settled, Table
 
 
 def round_settled(table: Table, event: RoundSettled, version: int) -> Table:
@@ -19,7 +19,7 @@ def round_settled(table: Table, event: RoundSettled, version: int) -> Table:
     return replace(
         table,
         version=version,
-        phase=Phase.CONCLUDED,
+        phase=CONCLUDED,
         wagers={},
         lines=event.lines,
         meter=event.meter_after,
@@ -35,7 +35,7 @@ def settlement_corrected(table: Table, event: SettlementCorrected, version: int)
     return replace(
         table,
         version=version,
-        phase=Phase.CONCLUDED,
+        phase=CONCLUDED,
         wagers={},
         lines=event.lines,
         meter=event.meter_after,
@@ -49,7 +49,7 @@ def round_voided(table: Table, event: RoundVoided, version: int) -> Table:
     return replace(
         table,
         version=version,
-        phase=Phase.CONCLUDED,
+        phase=CONCLUDED,
         wagers={},
         lines=event.lines,
         pending=None,

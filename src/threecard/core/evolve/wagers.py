@@ -14,7 +14,7 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.round import Placed
-from threecard.core.table import Phase, Request, Table
+from threecard.core.table import CLOSED, Request, Table
 
 
 def wager_requested(table: Table, event: WagerRequested, version: int) -> Table:
@@ -38,7 +38,7 @@ def wager_changed(table: Table, event: WagerChanged, version: int) -> Table:
 
 
 def wagers_closed(table: Table, _: WagersClosed, version: int) -> Table:
-    return replace(table, version=version, phase=Phase.CLOSED)
+    return replace(table, version=version, phase=CLOSED)
 
 
 def wagers_returned(table: Table, event: WagersReturned, version: int) -> Table:
