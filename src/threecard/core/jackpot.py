@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from msgspec import Struct
 
 from threecard.core.clause import Clause
 from threecard.core.errors import Code, RoundError
@@ -33,8 +35,7 @@ class JackpotRule:
     seed: Cents = Cents(20_000_00)  # put up by the house; the meter never starts lower
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A jackpot wager in play and what its hand came to."""
 
     place: PlayingPosition
@@ -79,6 +80,8 @@ class JackpotDesk:
     wager: Wager
     envy: Payment
     readings: Readings
+    prizes: Mapping[str, Pays]  # of the wager's lines
+    awards: Mapping[str, Pays]  # of envy's
 
     def pay(self, entries: Sequence[Entry], round_: Round, meter: Meter) -> Iterator[Line]:
         """Lower hands in order of entry, then envy, then the royal flush of spades.
@@ -86,20 +89,25 @@ class JackpotDesk:
         TCP 3.20 3.20.1 for one table; between tables, the meter one round leaves is the next one's
         (TCP 3.19).
         """
-        pays = {line.id: line.pays for line in self.wager.lines}
-        last = [entry for entry in entries if _wins_meter(entry, pays)]
+        last: list[Entry] = []
         for entry in entries:
-            if entry not in last:
-                yield self._prize_line(entry, pays, meter)
+            if self.wins_meter(entry.verdict):
+                last.append(entry)
+            else:
+                yield self._prize_line(entry, meter)
         yield from self._envy_lines(entries, round_, meter)
         for entry in last:
-            yield self._prize_line(entry, pays, meter)
+            yield self._prize_line(entry, meter)
 
-    def _prize_line(self, entry: Entry, pays: dict[str, Pays], meter: Meter) -> Line:
+    def wins_meter(self, verdict: Verdict) -> bool:
+        """Whether a jackpot wager that ends so is paid the whole meter."""
+        return verdict.line is not None and isinstance(self.prizes[verdict.line], WholeMeter)
+
+    def _prize_line(self, entry: Entry, meter: Meter) -> Line:
         placed, verdict = entry.placed, entry.verdict
         if verdict.line is None:
             return _line(entry)
-        prize = pays[verdict.line]
+        prize = self.prizes[verdict.line]
         if isinstance(prize, WholeMeter):
             payout = from_meter = meter.take_all()
         else:
@@ -123,7 +131,6 @@ class JackpotDesk:
         envied = list(self.envied(round_))
         if not envied:
             return
-        awards = {line.id: line.pays for line in self.envy.lines}
         for entry, further in self._receivers(entries):
             player = entry.placed.player
             earned = [
@@ -131,7 +138,7 @@ class JackpotDesk:
                 for place, verdict in envied
                 if player not in place.players_on(self.rule.own)
                 and verdict.line is not None
-                and isinstance(award := awards[verdict.line], Award)
+                and isinstance(award := self.awards[verdict.line], Award)
             ]
             if self.readings["envy.hands"] == "once" and earned:
                 earned = [max(earned, key=lambda each: each[2].amount)]
@@ -200,8 +207,3 @@ def _line(
         returned=returned,
         from_meter=from_meter,
     )
-
-
-def _wins_meter(entry: Entry, pays: dict[str, Pays]) -> bool:
-    line = entry.verdict.line
-    return line is not None and isinstance(pays[line], WholeMeter)

@@ -17,6 +17,9 @@ class Device(StrEnum):
     MANUAL = "manual"
 
 
+_MANUAL = Device.MANUAL
+
+
 @unique
 class Examiner(StrEnum):
     """Which of those who wagered on a position may look at its hand."""
@@ -50,4 +53,4 @@ class Procedure:
     higher_acts: Clause | None = None  # a higher position may act for a lower; else staff.acting
 
     def deals_by_card(self, device: Device) -> bool:
-        return device is Device.MANUAL and self.by_card is not None
+        return device is _MANUAL and self.by_card is not None

@@ -53,8 +53,9 @@ def pay_out(rounding: Rounding | None, odds: Odds, stake: Cents) -> Cents:
     return odds.payout(stake) if rounding is None else rounding.payout(odds, stake)
 
 
-def rounded_by(rounding: Rounding | None, odds: Odds, stake: Cents) -> Cite | None:
-    """What says that such a payment is rounded, if it is."""
-    if rounding is None or rounding.payout(odds, stake) * odds.to == stake * odds.pays:
-        return None
-    return rounding.cite
+def paid_out(rounding: Rounding | None, odds: Odds, stake: Cents) -> tuple[Cents, Cite | None]:
+    """The same and, where it is rounded, what says so."""
+    if rounding is None:
+        return odds.payout(stake), None
+    paid = rounding.payout(odds, stake)
+    return paid, None if paid * odds.to == stake * odds.pays else rounding.cite

@@ -19,7 +19,7 @@ from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
 from threecard.core.reading import UNLIMITED, Reading, rounds_in
 from threecard.core.terms import Terms, terms_of
-from threecard.core.wager import Payment, Priced, Wager, stake_unit
+from threecard.core.wager import Payment, Priced, Wager, base_of, stake_unit
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +90,12 @@ class Rulebook:
         return frozenset(id_ for id_, each in self.wagers.items() if each.condition is None)
 
     @cached_property
+    def in_say(self) -> tuple[frozenset[str], ...]:
+        """Wagers that give their placer a say over the hand: what it is decided on goes first."""
+        first = self.bringing & {self.decided_on}
+        return first, self.bringing - first
+
+    @cached_property
     def payments(self) -> Mapping[str, Payment]:
         """What is paid on a wager without a stake of its own, by id."""
         return {id_: each for id_, each in self.priced.items() if isinstance(each, Payment)}
@@ -103,15 +109,12 @@ class Rulebook:
 
     @cached_property
     def stake_units(self) -> Mapping[str, int]:
-        """The cents a stake must be a multiple of, so that all that is paid on it is whole.
-
-        Where payments are rounded, that is any stake.
-        """
+        """The cents a stake must be a multiple of, so that all that is paid on it is whole."""
         if self.edition.rounding is not None:
-            return dict.fromkeys(self.wagers, 1)
+            return dict.fromkeys(self.wagers, 1)  # any stake
         paid_on: dict[str, list[Priced]] = {id_: [each] for id_, each in self.wagers.items()}
         for each in self.priced.values():
-            base = _base(each)
+            base = base_of(each)
             if base is not None:
                 paid_on[base].append(each)
         return {id_: stake_unit(each) for id_, each in paid_on.items()}
@@ -123,7 +126,7 @@ class Rulebook:
         envy = jackpot.envy if jackpot else None  # others' hands earn it, so it is paid apart
         return {
             id_: tuple(
-                each for each in self.priced.values() if each.id != envy and _base(each) == id_
+                each for each in self.priced.values() if each.id != envy and base_of(each) == id_
             )
             for id_ in self.wagers
         }
@@ -144,7 +147,8 @@ class Rulebook:
         rule = self.jackpot_rule
         if rule is None:
             return None
-        return JackpotDesk(rule, self.wagers[rule.wager], self.payments[rule.envy], self.readings)
+        wager, envy, pays = self.wagers[rule.wager], self.payments[rule.envy], self.line_pays
+        return JackpotDesk(rule, wager, envy, self.readings, pays[wager.id], pays[envy.id])
 
     @cached_property
     def jackpot_rule(self) -> JackpotRule | None:
@@ -293,8 +297,3 @@ class Rulebook:
             for line in priced.lines
         )
         return replace(priced, lines=lines)
-
-
-def _base(priced: Priced) -> str | None:
-    """The wager whose stake this is paid on or must equal."""
-    return priced.on if isinstance(priced, Payment) else priced.equals

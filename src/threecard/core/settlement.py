@@ -10,13 +10,13 @@ from threecard.core.check import check_round
 from threecard.core.counting import count_stakes
 from threecard.core.errors import InvariantBrokenError
 from threecard.core.jackpot import Entry, Meter
-from threecard.core.judgement import Cite, Conduct, Result, Verdict, collected, returned
+from threecard.core.judgement import COLLECTED, Cite, Conduct, Result, Verdict, collected, returned
 from threecard.core.limits import Counted
 from threecard.core.line import Line
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds
-from threecard.core.round import Decision, Placed, PlayingPosition, Round
-from threecard.core.rounding import pay_out, rounded_by
+from threecard.core.round import PLAY, Placed, PlayingPosition, Round
+from threecard.core.rounding import paid_out
 from threecard.core.rulebook import Rulebook
 from threecard.core.wager import Condition, Payment, Priced, Wager
 
@@ -28,8 +28,8 @@ class Settlement(Struct, frozen=True):
 
     lines: tuple[Line, ...]
     meter: Cents | None = None
-    topped_up: Cents = Cents(0)  # put into the meter by the house, to hold or renew its seed
-    fed: Cents = Cents(0)  # into the meter before prizes were paid, where it still had to be
+    topped_up: Cents = NOTHING  # put into the meter by the house, to hold or renew its seed
+    fed: Cents = NOTHING  # into the meter before prizes were paid, where it still had to be
     under_minimum: tuple[str, ...] = ()  # players who used up their one time (R3P 5.10, TCP 5.13)
 
     def __repr__(self) -> str:
@@ -84,10 +84,12 @@ class _Settling:
     def __init__(self, rulebook: Rulebook, round_: Round) -> None:
         self.rulebook = rulebook
         self.round = round_
+        self.dealer = round_.dealer
         self.rounding = rulebook.edition.rounding
         self.lines: list[Line] = []
         self.entries: list[Entry] = []  # jackpot wagers, paid when every hand is known
-        self.jackpot_wager = rulebook.jackpot.rule.wager if rulebook.jackpot else None
+        jackpot = rulebook.jackpot_rule
+        self.jackpot_wager = None if jackpot is None else jackpot.wager
 
     def settle_position(self, place: PlayingPosition, counts: Mapping[Placed, Counted]) -> None:
         if place.returned_by is not None:
@@ -118,7 +120,7 @@ class _Settling:
             for follower in followers[placed.wager]:
                 if isinstance(follower, Payment):
                     self._add_payment(follower, place, conduct, placed, counted)
-                elif place.decision is Decision.PLAY:
+                elif place.decision is PLAY:
                     play = Placed(placed.player, follower.id, placed.stake)  # TCP 1.1.7 3.9.2
                     end = self._verdict(follower, place, play, conduct, counted)
                     self._add(place, play, end, counted)
@@ -168,7 +170,7 @@ class _Settling:
                 continue  # it was never in play
             self._add(place, placed, end, None)
             for follower in self.rulebook.followers[placed.wager]:
-                if isinstance(follower, Wager) and place.decision is Decision.PLAY:
+                if isinstance(follower, Wager) and place.decision is PLAY:
                     self._add(place, Placed(placed.player, follower.id, placed.stake), end, None)
 
     def pay_jackpot(self) -> tuple[Cents, Cents | None, Cents]:
@@ -189,12 +191,11 @@ class _Settling:
 
     def _judged(self, priced: Priced, place: PlayingPosition, conduct: Conduct) -> Verdict | None:
         """What its judgement says; none looks at a hand that was folded or not exposed unseen."""
-        dealer = self.round.dealer
         hand = place.hand
         if hand is None:
             assert conduct is not Conduct.COMPARED, "check_round asks for every hand but these"
-            hand = dealer
-        return priced.judgements[conduct].verdict(hand, dealer)
+            hand = self.dealer
+        return priced.judgements[conduct].verdict(hand, self.dealer)
 
     def _verdict(
         self,
@@ -215,16 +216,14 @@ class _Settling:
     def _add(
         self, place: PlayingPosition, placed: Placed, verdict: Verdict, counted: Counted | None
     ) -> None:
-        stake = placed.stake
+        stake = back = placed.stake
         in_play = stake if counted is None else counted.amount
-        pays: Odds | None = None
-        payout = NOTHING
-        back = stake
+        pays, payout, rounded = None, NOTHING, None
         if verdict.line is not None:
             pays = self._odds(placed.wager, verdict)
-            payout = pay_out(self.rounding, pays, in_play)
-        elif verdict.result is Result.COLLECTED:
-            back = Cents(stake - in_play)
+            payout, rounded = paid_out(self.rounding, pays, in_play)
+        elif verdict.result is COLLECTED:
+            back = NOTHING if in_play == stake else Cents(stake - in_play)
         self.lines.append(
             Line(
                 position=place.position,
@@ -238,7 +237,7 @@ class _Settling:
                 payout=payout,
                 returned=back,
                 counted=counted if in_play != stake else None,
-                rounded=None if pays is None else rounded_by(self.rounding, pays, in_play),
+                rounded=rounded,
             )
         )
 
@@ -255,19 +254,20 @@ class _Settling:
         if verdict is None or on == 0:
             return  # not due
         pays = self._odds(payment.id, verdict)
+        payout, rounded = paid_out(self.rounding, pays, on)
         self.lines.append(
             Line(
                 position=place.position,
                 player=placed.player,
                 wager=payment.id,
-                stake=Cents(0),
+                stake=NOTHING,
                 result=verdict.result,
                 cite=verdict.cite,
                 line=verdict.line,
                 pays=pays,
-                payout=pay_out(self.rounding, pays, on),
+                payout=payout,
                 returned=NOTHING,
-                rounded=rounded_by(self.rounding, pays, on),
+                rounded=rounded,
                 on=on,
             )
         )

@@ -65,6 +65,11 @@ class Payment:
 Priced = Wager | Payment  # what has pay lines and judgements
 
 
+def base_of(priced: Priced) -> str | None:
+    """The wager whose stake this is paid on or must equal."""
+    return priced.on if isinstance(priced, Payment) else priced.equals
+
+
 def _paying(lines: tuple[PayLine, ...]) -> str:
     return ", ".join(f"{line.id} {line.pays}" for line in lines)
 

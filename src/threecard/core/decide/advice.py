@@ -10,14 +10,14 @@ from threecard.core.decide.stakes import box_of
 from threecard.core.events import IncidentRuled, WagerChanged
 from threecard.core.irregularities.incidents import Circumstances, UnderMinimum
 from threecard.core.irregularities.ruling import Remedy
-from threecard.core.limits import LimitMode, LimitsApply
+from threecard.core.limits import LimitsApply
 from threecard.core.table import Table
 
 
 def advice_after(table: Table, act: Act, back: Sequence[WagerChanged]) -> list[IncidentRuled]:
     """What the layout tells a box that a withdrawal leaves under its minimum (N3P 5.2)."""
     rule = table.rules.edition.limit_rule
-    if rule.applies is not LimitsApply.PER_BOX or table.config.mode is LimitMode.LAID:
+    if rule.applies is not LimitsApply.PER_BOX or table.config.is_laid:
         return []
     told: list[IncidentRuled] = []
     taken = {(gone.position, gone.wager, gone.player) for gone in back}

@@ -12,6 +12,7 @@ from threecard.core.round import Placed
 from threecard.core.table import Table
 
 Seats = Mapping[int, str]
+_FIRST_SEATED = Examiner.FIRST_SEATED
 
 
 def in_turn(table: Table, position: int) -> list[str]:
@@ -24,9 +25,10 @@ def in_turn(table: Table, position: int) -> list[str]:
     rules = table.config.rules
     viewer = rules.edition.procedure.viewer
     candidates: Sequence[Placed] = table.wagers.get(position, ())
-    if viewer is not Examiner.FIRST_SEATED:  # R3P 3.10: the wager, whichever it is
-        brought = [each for each in candidates if each.wager in rules.bringing]
-        candidates = sorted(brought, key=lambda each: each.wager != rules.decided_on)
+    if viewer is not _FIRST_SEATED:  # R3P 3.10: the wager, whichever it is
+        candidates = [
+            each for wagers in rules.in_say for each in candidates if each.wager in wagers
+        ]
     ordered = ORDERS[viewer](table.seats, position, candidates)
     return list(dict.fromkeys([each.player for each in ordered]))
 

@@ -21,7 +21,7 @@ def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
     require_dealer(table, command)
     closed = WagersClosed(actor=command.actor, role=command.role)
     back = unanswered(table, command)
-    if sum([len(there) for there in table.wagers.values()]) > len(back):
+    if sum(map(len, table.wagers.values())) > len(back):
         return (*back, closed)
     return (*back, closed, RoundSettled(actor=command.actor, role=command.role, lines=()))
 
@@ -29,7 +29,7 @@ def no_more_bets(table: Table, command: NoMoreBets) -> tuple[Event, ...]:
 def shuffle_deck(table: Table, command: ShuffleDeck) -> tuple[Event, ...]:
     require_phase(table, CLOSED)
     require_dealer(table, command)
-    if table.is_felt:
+    if table.config.is_felt:
         raise refuse(Code.CARDS_NEEDED, "On felt the cards come from the shoe, not from here.")
     if table.shuffled:
         raise refuse(Code.DECK_THERE, "This round has its deck already.")
@@ -40,7 +40,7 @@ def shuffle_deck(table: Table, command: ShuffleDeck) -> tuple[Event, ...]:
 def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
     require_phase(table, CLOSED)
     require_dealer(table, command)
-    if not table.is_felt and not table.shuffled:
+    if not table.shuffled and not table.config.is_felt:
         raise refuse(Code.DECK_MISSING, "Shuffle a deck first.")
     order = dealing_order(table)
     pack = dealt_from(table, len(order))
@@ -52,7 +52,7 @@ def deal_cards(table: Table, command: DealCards) -> tuple[Event, ...]:
 
 def positions_in_play(table: Table) -> list[int]:
     """Positions that get a hand: those with a wager that goes with no other, from the left."""
-    bringing = table.rules.bringing
+    bringing = table.config.rules.bringing
     return sorted(
         [
             position
@@ -69,9 +69,10 @@ def dealing_order(table: Table) -> tuple[int, ...]:
     at a time in three turns (R3P 3.12.1, N3P 3.12, TCP 3.8).
     """
     places = (*positions_in_play(table), DEALER)
-    if table.rules.edition.procedure.deals_by_card(table.config.device):
+    config = table.config
+    if config.rules.edition.procedure.deals_by_card(config.device):
         return places * 3
-    return tuple([place for place in places for _ in range(3)])
+    return tuple([each for place in places for each in (place,) * 3])
 
 
 def _whole(cards: tuple[Card, ...] | str) -> tuple[Card, ...]:

@@ -80,7 +80,7 @@ def hand_in_play(table: Table, position: int) -> HandState:
 
 
 def require_decisions(table: Table) -> DecisionRule:
-    rule = table.rules.edition.decision
+    rule = table.config.rules.edition.decision
     if rule is None:
         raise refuse(
             Code.DECISION_NOT_OPEN,
@@ -91,7 +91,7 @@ def require_decisions(table: Table) -> DecisionRule:
 
 def undecided(table: Table) -> list[int]:
     """Positions whose hand is still to be decided on."""
-    if table.rules.decided_on is None:
+    if table.config.rules.decided_on is None:
         return []
     return [
         position
@@ -102,8 +102,8 @@ def undecided(table: Table) -> list[int]:
 
 def antes_at(table: Table, position: int) -> list[Placed]:
     """The wagers at a position that a hand is played or folded for."""
-    decided_on = table.rules.decided_on
-    return [placed for placed in table.wagers_at(position) if placed.wager == decided_on]
+    decided_on = table.config.rules.decided_on
+    return [placed for placed in table.wagers.get(position, ()) if placed.wager == decided_on]
 
 
 def require_not_stopped(table: Table, player: str) -> None:
@@ -118,7 +118,7 @@ def require_not_stopped(table: Table, player: str) -> None:
 
 def _plays(table: Table, command: Decide, antes: list[Placed]) -> list[WagerPlaced]:
     """The wager that equals each of those decided on."""
-    play = table.rules.placed_by_decision
+    play = table.config.rules.placed_by_decision
     assert play is not None, "whoever plays for an Ante places what equals it"
     return [
         WagerPlaced(

@@ -7,7 +7,6 @@ from threecard.core.errors import ThreecardError
 from threecard.core.events import Reservation
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
-from threecard.core.paytable import WholeMeter
 from threecard.core.round import Decision
 from threecard.core.table import Table
 
@@ -29,23 +28,22 @@ def wins_meter(table: Table, position: int, hand: Hand) -> bool:
     folded = held.decision is Decision.FOLD
     judgement = jackpot.wager.judgements[Conduct.FOLDED if folded else Conduct.COMPARED]
     verdict = judgement.verdict(hand, hand)  # whatever the dealer holds (TCP 3.13)
-    whole = {line.id for line in jackpot.wager.lines if isinstance(line.pays, WholeMeter)}
-    return verdict is not None and verdict.line in whole
+    return verdict is not None and jackpot.wins_meter(verdict)
 
 
 def entered_at(table: Table, position: int) -> set[str]:
     """Who has entered a hand in play for the jackpot, beside a wager of their own (TCP 3.5)."""
-    jackpot, held = table.rules.jackpot, table.hands.get(position)
-    if jackpot is None or held is None or held.invalid is not None:
+    rule, held = table.config.rules.jackpot_rule, table.hands.get(position)
+    if rule is None or held is None or held.invalid is not None:
         return set()
-    here, rule = table.wagers_at(position), jackpot.rule
+    here = table.wagers_at(position)
     own = {placed.player for placed in here if placed.wager in rule.own}
     return {placed.player for placed in here if placed.wager == rule.wager} & own
 
 
 def enters_jackpot(table: Table) -> bool:
     """Whether a jackpot wager is in play."""
-    return table.rules.jackpot is not None and any(
+    return table.config.rules.jackpot_rule is not None and any(
         entered_at(table, position) for position in table.hands
     )
 

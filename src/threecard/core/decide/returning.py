@@ -73,7 +73,7 @@ def taken_back(
 
 def is_in_play(table: Table, position: int, placed: Placed) -> bool:
     """Whether a wager counts: not one beside which its player must have another and has none."""
-    condition = table.rules.wagers[placed.wager].condition
+    condition = table.config.rules.wagers[placed.wager].condition
     if condition is None or not condition.own:
         return True
     here = table.wagers_at(position)

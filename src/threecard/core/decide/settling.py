@@ -23,13 +23,12 @@ from threecard.core.events import (
     SettlementCorrected,
 )
 from threecard.core.judgement import Cite
-from threecard.core.limits import LimitMode
 from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.round import PlayingPosition, Position, Round
 from threecard.core.settlement import settle_checked
-from threecard.core.table import SETTLING, HandState, Table
+from threecard.core.table import SETTLING, Table
 
 
 def settle(table: Table, command: Settle) -> tuple[Event, ...]:
@@ -37,7 +36,7 @@ def settle(table: Table, command: Settle) -> tuple[Event, ...]:
     require_phase(table, SETTLING)
     require_dealer(table, command)
     require_all_shown(table)
-    for position in prizes_of_meter(table) if table.is_felt else ():
+    for position in prizes_of_meter(table) if table.config.is_felt else ():
         if position not in table.verified:
             raise refuse(
                 Code.PRIZE_UNVERIFIED,
@@ -65,7 +64,7 @@ def verify_prize(table: Table, command: VerifyPrize) -> tuple[Event, ...]:
 def settled(table: Table, act: Act, *, meter: int | None) -> RoundSettled:
     """The settlement of the round as it lies; the meter is fed before prizes are paid."""
     known = None if meter is None else Cents(meter)
-    settlement = settle_checked(table.rules, round_of(table, meter=known))
+    settlement = settle_checked(table.config.rules, round_of(table, meter=known))
     return RoundSettled(
         actor=act.actor,
         role=act.role,
@@ -118,7 +117,7 @@ def round_of(table: Table, *, meter: Cents | None) -> Round:
         table.dealer.hand,
         tuple([_position(table, position) for position in sorted(table.wagers)]),
         # Strict limits were kept when wagers were placed; those of real felt act now.
-        table.config.displayed if table.config.mode is LimitMode.LAID else None,
+        table.config.displayed if table.config.is_laid else None,
         before,
         meter,
         unfed=True,
@@ -135,7 +134,7 @@ def _position(table: Table, position: int) -> PlayingPosition:
         wagers,
         held.hand,
         held.decision,
-        not _forfeits_all(table, held),
+        not (held.declined_by and _forfeits_all(table)),
         table.seats.get(position),
         held.invalid,
         held.forfeited,
@@ -144,6 +143,6 @@ def _position(table: Table, position: int) -> PlayingPosition:
     )
 
 
-def _forfeits_all(table: Table, held: HandState) -> bool:
+def _forfeits_all(table: Table) -> bool:
     """Whether not showing a hand gives up the others' wagers too."""
-    return bool(held.declined_by) and table.rules.readings["decline.shared"] == "forfeits_all"
+    return table.rules.readings["decline.shared"] == "forfeits_all"

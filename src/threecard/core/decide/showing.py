@@ -49,7 +49,7 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
     R3P 3.13 3.14, N3P 3.13, P3P 3.6, T3P 3.5, TCP 3.10.
     """
     held = _hand_to_show(table, command.position)
-    if command.role is not PLAYER or table.is_felt:
+    if command.role is not PLAYER or table.config.is_felt:
         require_dealer(table, command)
     elif not _is_theirs(table, command.actor, command.position, held):
         raise not_theirs(
@@ -62,7 +62,7 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
             role=command.role,
             position=command.position,
             hand=hand,
-            name=table.rules.hand_name(hand),
+            name=table.config.rules.hand_name(hand),
             clause=_opens(table, command, held),
             reserved=reserved_for(table, command.position, hand, command.meter),
         ),
@@ -95,15 +95,15 @@ def expose_dealer(table: Table, command: ExposeDealer) -> tuple[Event, ...]:
     if not dealer_first(table):
         require_all_shown(table)
     assert table.dealer is not None
-    hand = entered(table, table.dealer, command.hand)
+    hand, rules = entered(table, table.dealer, command.hand), table.config.rules
     return (
         DealerExposed(
             actor=command.actor,
             role=command.role,
             hand=hand,
-            name=table.rules.hand_name(hand),
-            qualifies=table.rules.dealer_qualifies(hand),
-            announced=table.rules.won_by_dealer(hand),
+            name=rules.hand_name(hand),
+            qualifies=rules.dealer_qualifies(hand),
+            announced=rules.won_by_dealer(hand),
         ),
     )
 
@@ -131,7 +131,7 @@ def inspect_hand(table: Table, command: InspectHand) -> tuple[Event, ...]:
 
 def dealer_first(table: Table) -> bool:
     """Whether the dealer's hand shows before the players' (reading reveal)."""
-    return table.rules.readings.get("reveal") == "dealer_first"
+    return table.config.rules.readings.get("reveal") == "dealer_first"
 
 
 def to_show(table: Table) -> list[int]:
@@ -173,7 +173,7 @@ def require_all_shown(table: Table) -> None:
 
 def entered(table: Table, held: HandState, cards: str | None) -> Hand:
     """The cards of a hand: the table's own, or on felt those entered, none of them seen before."""
-    if not table.is_felt:
+    if not table.config.is_felt:
         if cards is not None:
             raise refuse(Code.CARDS_KNOWN, "An electronic table knows its cards.")
         assert held.hand is not None, "an electronic table deals from a known deck"
@@ -229,10 +229,10 @@ def _is_theirs(table: Table, player: str, position: int, held: HandState) -> boo
 
 def _opens(table: Table, command: TurnUpHand, held: HandState) -> Clause:
     """The dealer opens what nobody controls (R3P 3.14); else hands are returned face up."""
-    procedure = table.rules.edition.procedure
+    procedure = table.config.rules.edition.procedure
     if (
-        procedure.dealer_opens is not None
-        and command.role is not PLAYER
+        command.role is not PLAYER
+        and procedure.dealer_opens is not None
         and not held.viewed_by
         and examiner(table, command.position) is None
     ):

@@ -27,7 +27,7 @@ def left_over(table: Table) -> Pack | None:
 
 def dealt_from(table: Table, cards: int) -> Pack | None:
     """The pack with so many cards dealt from it, shuffled first where too few are left."""
-    if not table.is_felt or table.rules.rounds_to_shuffle == 1:
+    if not table.config.is_felt or table.rules.rounds_to_shuffle == 1:
         return None
     pack = table.pack or Pack()
     if pack.dealt + cards > len(DECK):

@@ -8,7 +8,7 @@ from threecard.core.decide.returning import taken_back
 from threecard.core.errors import Code
 from threecard.core.events import WagerChanged
 from threecard.core.judgement import Cite
-from threecard.core.limits import LimitMode, LimitsApply
+from threecard.core.limits import LimitsApply
 from threecard.core.money import Cents, write_cents
 from threecard.core.round import Placed
 from threecard.core.stake import price_fault, stake_fault
@@ -30,13 +30,14 @@ def making_way(
     fault = stake_fault(rules, wager.id, stake)
     if fault is not None:
         raise refuse(*fault)
-    if rules.jackpot is not None and wager.id == rules.jackpot.rule.wager:
+    jackpot = rules.jackpot_rule
+    if jackpot is not None and wager.id == jackpot.wager:
         fault = price_fault(rules, wager.id, stake)
         if fault is not None:
-            raise refuse(*fault, clause=rules.jackpot.rule.one_price)
+            raise refuse(*fault, clause=jackpot.one_price)
         return []
     bounds = config.limits.get(wager.id)
-    if bounds is None or config.mode is LimitMode.LAID:
+    if bounds is None or config.is_laid:
         return []  # on felt the clauses on limits act at settlement
     rule, (low, high) = rules.edition.limit_rule, bounds
     others: list[Placed] = []

@@ -27,7 +27,6 @@ from threecard.core.decide.stakes import box_of, making_way
 from threecard.core.errors import Code
 from threecard.core.events import Event, WagerChanged, WagerPlaced, WagerRequested
 from threecard.core.judgement import Cite
-from threecard.core.limits import LimitMode
 from threecard.core.money import Cents
 from threecard.core.people import PLAYER, Role
 from threecard.core.round import Placed
@@ -63,11 +62,11 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
     """On any position, on several, and where others wager (R3P 3.7, N3P 3.7 3.8, TCP 3.4.1)."""
     player, position = command.player, command.position
     _may_place(table, command)
-    require_open_bets(table, command, table.config.rules.edition.procedure.late_wager)
+    require_open_bets(table, command, more=True)
     require_position(table, position)
     wager = _wager(table, command.wager)
     others = box_of(table, position, wager.id)
-    if player in [placed.player for placed in others]:
+    if others and player in [placed.player for placed in others]:
         raise refuse(
             Code.WAGER_TWICE, f"{player} has {wager.name} at position {position}; increase it."
         )
@@ -119,16 +118,17 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[Event, ...]:
     return (*back, *advice_after(table, command, back))
 
 
-def require_open_bets(table: Table, act: Act, late: Clause) -> None:
-    """After “No more bets” nothing is placed, increased or taken back."""
+def require_open_bets(table: Table, act: Act, *, more: bool) -> None:
+    """After “No more bets” no wager is placed or increased, which is `more`, or taken back."""
     if table.phase is BETTING:
         return
     if table.phase is CONCLUDED:
         require_phase(table, BETTING)
+    procedure = table.rules.edition.procedure
     raise refuse(
         Code.WAGERS_CLOSED,
         "That came after “No more bets”.",
-        clause=late,
+        clause=procedure.late_wager if more else procedure.late_withdrawal,
         on_record=act.role is PLAYER,
     )
 
@@ -136,9 +136,9 @@ def require_open_bets(table: Table, act: Act, late: Clause) -> None:
 def _may_place(table: Table, command: PlaceWager) -> None:
     """A player places for themselves; staff what a player has asked them to."""
     player = command.player
-    if command.role is PLAYER and command.actor == player:
-        return
     if command.role is PLAYER:
+        if command.actor == player:
+            return
         raise not_for(command, player)
     clause = _require_by_staff(table)
     if command.role is Role.SHIFT_MANAGER:  # named by none of the clauses
@@ -185,10 +185,7 @@ def _wager(table: Table, wager: str) -> Wager:
 
 def _placed(table: Table, command: Changing) -> Placed:
     _require_own(command, command.player)
-    procedure = table.rules.edition.procedure
-    more = isinstance(command, IncreaseWager)
-    late = procedure.late_wager if more else procedure.late_withdrawal
-    require_open_bets(table, command, late)
+    require_open_bets(table, command, more=isinstance(command, IncreaseWager))
     placed = table.find(command.player, command.position, command.wager)
     if placed is None:
         raise refuse(
@@ -202,10 +199,6 @@ def _positive(by: int) -> int:
     if by <= 0:
         raise refuse(Code.STAKE_NOT_POSITIVE, "Say by how much, more than nothing.")
     return by
-
-
-def _is_laid(table: Table) -> bool:
-    return table.config.mode is LimitMode.LAID
 
 
 def _require_may_wager(table: Table, player: str) -> None:
@@ -258,7 +251,7 @@ def _check_condition(table: Table, wager: Wager, condition: Condition, command: 
     Chips on real felt may lie alone all the same; where a clause returns such a wager, it is taken
     down as it lies and returned at the end of the round (N3P 5.14, TCP 5.12.2).
     """
-    if _is_laid(table) and condition.alone is not None:
+    if table.config.is_laid and condition.alone is not None:
         return
     able = {
         placed.player

@@ -34,9 +34,9 @@ def cards_dealt(table: Table, event: CardsDealt, version: int) -> Table:
     if table.deck is None:
         hands = dict.fromkeys(event.order, HandState())
     else:
-        cards: dict[int, list[Card]] = {}
+        cards: dict[int, list[Card]] = {place: [] for place in event.order}
         for place, card in zip(event.order, table.deck, strict=False):
-            cards.setdefault(place, []).append(card)
+            cards[place].append(card)
         hands = {place: HandState(Hand(*held)) for place, held in cards.items()}
     dealer = hands.pop(DEALER)
     dealt = replace(table, version=version, phase=PLAYING, hands=hands, dealer=dealer)
