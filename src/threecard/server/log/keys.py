@@ -12,8 +12,10 @@ from pathlib import Path
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hmac import HMAC
 from msgspec import Struct
 
 from threecard.core.errors import Code
@@ -48,10 +50,18 @@ class _Opened:
     def __init__(self, written: Generation) -> None:
         self.aead = ChaCha20Poly1305(bytes.fromhex(written.seal))
         self.signer = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(written.sign))
-        self.mac = bytes.fromhex(written.mac)
         self.public = self.signer.public_key().public_bytes_raw().hex()
-        if len(self.mac) != KEY_BYTES:
+        key = bytes.fromhex(written.mac)
+        if len(key) != KEY_BYTES:
             raise ValueError(f"a key has {KEY_BYTES} bytes")
+        self._mac = HMAC(key, hashes.SHA256())  # copied for every MAC: the key is taken in once
+
+    def tag(self, kind: str, parts: Sequence[bytes]) -> bytes:
+        """HMAC over the parts, each with its length before it, so that none runs into the next."""
+        mac = self._mac.copy()
+        framed = [len(each).to_bytes(4, "big") + each for each in (kind.encode(), *parts)]
+        mac.update(b"".join(framed))
+        return mac.finalize()[:MAC_BYTES]
 
 
 class Keys:
@@ -127,14 +137,14 @@ class Keys:
 
     def mac(self, kind: str, *parts: bytes) -> bytes:
         """The house's word for some bytes, which nobody gives without its key."""
-        return self._prefix + _tag(self._present.mac, kind, parts)
+        return self._prefix + self._present.tag(kind, parts)
 
     def vouches(self, mac: bytes, kind: str, *parts: bytes) -> bool:
         """Whether it is the house's word for these bytes, by any of its generations."""
         made_by = self._made_by(mac)
         if made_by is None:
             return False
-        return hmac.compare_digest(mac[GENERATION_BYTES:], _tag(made_by.mac, kind, parts))
+        return hmac.compare_digest(mac[GENERATION_BYTES:], made_by.tag(kind, parts))
 
     def vouches_now(self, mac: bytes, kind: str, *parts: bytes) -> bool:
         """The same, by the present generation alone."""
@@ -164,12 +174,6 @@ def is_signed(public: str, signature: bytes, message: bytes) -> bool:
 
 def draw_generation(entropy: Entropy) -> Generation:
     return Generation(*(entropy.draw(KEY_BYTES).hex() for _ in range(3)))
-
-
-def _tag(key: bytes, kind: str, parts: Sequence[bytes]) -> bytes:
-    """HMAC over the parts, each with its length before it, so that none runs into the next."""
-    framed = b"".join(len(each).to_bytes(4, "big") + each for each in (kind.encode(), *parts))
-    return hmac.digest(key, framed, "sha256")[:MAC_BYTES]
 
 
 def _read(path: Path) -> KeyFile:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from hashlib import sha256
 
-from msgspec.structs import replace
-
 from threecard.core.errors import Code, InvariantBrokenError
 from threecard.server.errors import StoreError
 from threecard.server.log.keys import Keys
@@ -33,8 +31,8 @@ def chain(
     for place, body in enumerate(written, start=1):
         seq, ends = head.seq + 1, cause if place == len(written) else b""
         hash_ = link(head.hash, stream, seq, at, body, ends)
-        record = Record(seq, at, body, hash_, b"", ends)
-        records.append(replace(record, mac=keys.mac(RECORD, *_vouched(stream, record))))
+        mac = keys.mac(RECORD, hash_, _place(stream, seq, at), ends, body)
+        records.append(Record(seq, at, body, hash_, mac, ends))
         head = Head(seq, hash_)
     return records
 
@@ -50,7 +48,8 @@ def link(
 
 def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:
     """Whether the house itself wrote this record, here and after those before it."""
-    return keys.vouches(record.mac, RECORD, *_vouched(stream, record))
+    place = _place(stream, record.seq, record.at)
+    return keys.vouches(record.mac, RECORD, record.hash, place, record.cause, record.body)
 
 
 def require_vouched_for(keys: Keys, stream: str, record: Record) -> None:
@@ -102,10 +101,9 @@ async def read_log(
         after = records[-1].seq
 
 
-def _vouched(stream: str, record: Record) -> tuple[bytes, ...]:
-    """What the house gives its word for: the record, and by its hash all before it."""
-    place = f"{stream}/{record.seq}/{record.at}".encode()
-    return record.hash, place, record.cause, record.body
+def _place(stream: str, seq: int, at: Millis) -> bytes:
+    """Where and when a record was written, as part of what the house gives its word for."""
+    return f"{stream}/{seq}/{at}".encode()
 
 
 def _context(stream: str, seq: int) -> bytes:
