@@ -7,7 +7,6 @@ from tests.procedure.scenarios.checks import (
     lines,
     nets,
     phase,
-    waits_for,
     waits_for_nobody,
     waits_for_players,
 )
@@ -17,9 +16,8 @@ from tests.procedure.scenarios.mishaps import (
     permits,
     reports,
     rules_on,
-    time_is_up,
 )
-from tests.procedure.scenarios.scenario import Fields, Scenario
+from tests.procedure.scenarios.scenario import Fields, Scenario, Waits
 from tests.procedure.scenarios.steps import (
     DAN,
     DEE,
@@ -56,7 +54,7 @@ TABLE: Fields = {
     "limits": {"main": (1000, 10000), "tie": (500, 4000), "three_pictures": (500, 4000)},
 }
 FELT = on_felt(TABLE)
-CONTINUE, RECONSTRUCTED = ("continue", "return"), ("reconstructed", "return")
+CONTINUE, RECONSTRUCTED = ("continue", "invalidate"), ("reconstructed", "invalidate")
 
 PICTURES, NINE, SIX, ZERO = "Kd Jc Qd", "Qh Jh 9c", "Qs 4c 2d", "2h 8h Tc"
 SEVEN, FIVE = "6d 6h 5d", "2s 2c Ac"  # of the dealer
@@ -74,12 +72,13 @@ SCENARIOS: tuple[Scenario, ...] = (
             places("Bob", 1, "main", 500),
             places("Cal", 1, "main", 4000).refused("N3P 5.1|N3P 3.10"),
             places("Cal", 1, "main", 3500),
-            adds("Ann", 1, "main", 500).refused("N3P 5.1|N3P 3.10"),
+            adds("Cal", 1, "main", 500).refused("N3P 5.1|N3P 3.10"),
+            adds("Ann", 1, "main", 500),
             places("Cal", 1, "tie", 4000),
             lies(
-                ("Ann", 1, "main", 6000),
+                ("Ann", 1, "main", 6500),
                 ("Bob", 1, "main", 500),
-                ("Cal", 1, "main", 3500),
+                ("Cal", 1, "main", 3000),
                 ("Cal", 1, "tie", 4000),
             ),
         ),
@@ -174,10 +173,9 @@ SCENARIOS: tuple[Scenario, ...] = (
             reports("under_minimum", 1, player="Ann", wager="main").tells(
                 "incident_ruled", remedy="advise", cite="N3P 5.2"
             ),
-            time_is_up(),
+            closes(),
             lies(("Cal", 2, "main", 500), ("Dot", 2, "main", 500)),
             nets(Ann=0, Bob=0),
-            closes(),
             deals(),
             dealer_up(SEVEN, {2: NINE}),
             nets(Cal=500, Dot=500),
@@ -306,7 +304,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             places("Ann", 1, "main", 2000),
             closes(),
             dealt({1: NINE}, SEVEN),
-            shows(1).refused("N3P 3.13"),
+            shows(1).refused(),
             dealer_shows(),
             reports("power_failure").ruled("continue", "N3P 5.4.1"),
             shows(1),
@@ -353,7 +351,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             deals(),
             dealer_up(SEVEN, {1: ZERO, 2: NINE}),
             nets(Ann=-2000, Bob=1000),
-            reports("deck_fault", fault="foreign").ruled("stands", "N3P 5.5.1|N3P 5.6"),
+            reports("deck_fault", fault="foreign").ruled("settled", "N3P 5.5.1|N3P 5.6"),
             nets(Ann=-2000, Bob=1000),
             by_two(reports("deck_fault", fault="missing"), "void", "N3P 5.5.2"),
             confirms(SUE).tells("settlement_corrected", void=True, cite="N3P 5.5.2"),
@@ -372,8 +370,8 @@ SCENARIOS: tuple[Scenario, ...] = (
             dealer_up(SEVEN, {1: ZERO}),
             bets(),
             places("Ann", 1, "main", 1000),
-            reports("deck_fault", fault="unshuffled", earlier=1).ruled("stands", "N3P 5.6"),
-            reports("wrong_count", 1, earlier=1).ruled("stands", "N3P 5.6"),
+            reports("deck_fault", fault="unshuffled", earlier=1).ruled("settled", "N3P 5.6"),
+            reports("wrong_count", 1, earlier=1).ruled("settled", "N3P 5.6"),
             phase("betting"),
             lies(("Ann", 1, "main", 1000)),
             closes(),
@@ -403,9 +401,9 @@ SCENARIOS: tuple[Scenario, ...] = (
             reports("misdeal").ruled("offer", "N3P 5.7", options=CONTINUE),
             waits_for_players("Ann", "Bob", "Cal", options=CONTINUE),
             dealer_shows(SEVEN).refused(),
-            chooses("Bob", "return", DAN),
+            chooses("Bob", "invalidate", DAN),
             chooses("Ann", "continue", DAN),
-            chooses("Cal", "return", DAN),
+            chooses("Cal", "invalidate", DAN),
             waits_for_nobody(),
             dealer_shows(SEVEN),
             shows(1, NINE),
@@ -432,11 +430,11 @@ SCENARIOS: tuple[Scenario, ...] = (
                 "offer", "N3P 5.7", options=RECONSTRUCTED
             ),
             chooses("Ann", "reconstructed", DAN),
-            chooses("Ann", "return", DAN).refused(),
+            chooses("Ann", "invalidate", DAN).refused(),
             chooses("Bob", "reconstructed", DAN),
             reports("misdeal", reconstructible=True),
             waits_for_nobody(),
-            chooses("Ann", "return", DAN).refused(),
+            chooses("Ann", "invalidate", DAN).refused(),
             dealer_up(SEVEN, {1: ZERO, 2: NINE}),
             nets(Ann=-2000, Bob=1000),
         ),
@@ -452,7 +450,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             deals(),
             looks("Ann", 1, DAN),
             dealer_shows(SEVEN),
-            reports("misdeal").ruled("stands", "N3P 5.7"),
+            reports("misdeal").ruled("settled", "N3P 5.7"),
             shows(1, ZERO),
             settles(),
             nets(Ann=-2000),
@@ -478,7 +476,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         ),
     ),
     Scenario(
-        "four cards with the dealer, noticed after the payments: void, by two, in either order",
+        "four cards with the dealer, noticed after the payments: void, by two",
         ("N3P 5.5.5", "N3P 5.15"),
         FELT,
         (
@@ -493,7 +491,8 @@ SCENARIOS: tuple[Scenario, ...] = (
             ),
             nets(Ann=2000),
             confirms(SUE).refused(),
-            confirms(DAN).tells("settlement_corrected", void=True),
+            confirms(DAN).refused(),
+            confirms(PIA).tells("settlement_corrected", void=True),
             nets(Ann=0),
         ),
     ),
@@ -512,7 +511,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             reports("drawn_together", order_known=True).ruled(
                 "offer", "N3P 5.11.1|N3P 5.7", options=CONTINUE
             ),
-            chooses("Ann", "return", DAN),
+            chooses("Ann", "invalidate", DAN),
             chooses("Bob", "continue", DAN),
             dealer_up(SEVEN, {2: NINE}),
             nets(Ann=0, Bob=1000),
@@ -530,7 +529,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             reports("drawn_together").tells(
                 "incident_ruled", cite="N3P 5.11|N3P 5.11.1", decides="pit_supervisor"
             ),
-            waits_for("pit_supervisor"),
+            Waits(decides="pit_supervisor", options=CONTINUE),
             rules_on("continue", DAN).refused(),
             dealer_shows(SEVEN).refused(),
             rules_on("continue", PIA),
