@@ -6,7 +6,7 @@ from tests.procedure.answer import Command
 from tests.procedure.betting import supported
 from tests.procedure.books import SIDES
 from tests.procedure.box import total
-from tests.procedure.control import is_in, undecided
+from tests.procedure.control import has_say, is_in, undecided
 from tests.procedure.rulings import controlled
 from tests.procedure.state import ON, State, need
 
@@ -78,6 +78,8 @@ def _check_absence(table: State, command: Command) -> None:
     need(position is not None and is_in(table, position), "no such hand")
     if table.tag == "TCP":
         need(position in undecided(table), "there is nothing to decide")
+        assert position is not None
+        need(player in (None, has_say(table, position)), "somebody else decides on it")
 
 
 def _check_limits(table: State, command: Command) -> None:

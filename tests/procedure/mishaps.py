@@ -180,7 +180,12 @@ def _absence(table: State, people: People) -> Made:
         return {"type": "absence"}, {"player": one.player, "position": one.position}
     places = undecided(table) if table.tag == "TCP" else list(table.hands)
     places = [place for place in places if is_in(table, place)]
-    return ({"type": "absence"}, {"position": people.rng.choice(places)}) if places else None
+    if not places:
+        return None
+    where: Command = {"position": people.rng.choice(places)}
+    if people.rng.random() < 0.3:  # somebody who has a wager there, and the say over it or not
+        where["player"] = people.rng.choice(table.at(where["position"])).player
+    return {"type": "absence"}, where
 
 
 def _several(table: State, people: People) -> Made:

@@ -23,6 +23,15 @@ from threecard.core.irregularities.incidents import Absence, PowerFailure
 ANTE_OR_MAIN = {tag: "ante" if tag == "TCP" else "main" for tag in GAMES}
 
 
+@clause("TCP 5.11")
+def test_only_whoever_decides_on_a_hand_can_be_missing_from_it() -> None:
+    play = betting("TCP").wager("Ong", 1, "pair_plus", 5_00).deal()
+    assert unreported(play, Absence(), position=1, player="Ong") == ("not_so", None)
+    assert unreported(play, Absence(), position=1, player="Tan") == ("not_so", None)
+    assert play.table.hands[1].invalid is None
+    assert report(play, Absence(), position=1, player="Mei").remedy == "remove_hand"
+
+
 @clause("TCP 5.11", "TCP 3.9.3")
 def test_tcp_5_11_an_absent_players_hand_is_removed_folded_or_continued() -> None:
     play = betting("TCP", 3).wager("Ong", 4, "pair_plus", 5_00).deal()

@@ -193,6 +193,9 @@ def _absence(table: Table, command: ReportIncident, incident: Absence) -> Absenc
     if held.decision is not None:
         raise refuse(Code.DECIDED_ALREADY, "That hand has been decided on.")
     position = command.position or 0
+    decides = controller(table, position)
+    if command.player not in (None, decides):  # TCP 5.11: whoever is not there to decide
+        raise not_so(f"The hand at position {position} waits for {decides}, not {command.player}.")
     viewed = bool(held.viewed_by) or (table.is_felt and incident.viewed)
     return replace(incident, viewed=viewed, ante=bool(antes_at(table, position)))
 
