@@ -9,7 +9,7 @@ from tests.procedure.rulings import Ruling, controlled
 from tests.procedure.settling import settle_again, void
 from tests.procedure.state import State
 
-UNDOES = ("void", "remove_hand", "invalid", "play_viewed", "play_first")
+UNDOES = ("void", "remove_hand", "return_wagers", "invalid", "play_viewed", "play_first")
 
 
 def needs_second(table: State, remedy: str) -> bool:

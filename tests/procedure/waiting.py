@@ -48,18 +48,21 @@ def _confirm(table: State, waiting: Waiting, command: Command) -> Answer:
 def _bar(table: State, waiting: Waiting, command: Command) -> Answer:
     """TCP 5.9: prohibited from further play, and wagers returned until the dealer's hand shows."""
     need(command["remedy"] in ("bar", "continue"), "bar or continue")
-    table.waiting = None
     if command["remedy"] == "bar" and waiting.player is not None:
+        returns = in_time(table, HIDDEN) and table.has_wager(waiting.player)
+        if returns and needs_second(table, "return_wagers"):
+            need(command["actor"] != waiting.reporter, "not who reported it")
         table.barred.add(waiting.player)
-        if in_time(table, HIDDEN) and table.has_wager(waiting.player):
+        if returns:
             put_out(table, waiting.player, waiting.why)
+    table.waiting = None
     return Answer()
 
 
 def _referred(table: State, waiting: Waiting, command: Command) -> Answer:
     remedy, position, player = command["remedy"], command.get("position"), command.get("player")
     need(remedy in ("void", "continue", "remove_hand", "return_wagers", "pay"), "no such remedy")
-    if remedy in ("void", "remove_hand") and needs_second(table, remedy):
+    if needs_second(table, remedy):
         need(command["actor"] != waiting.reporter, "not who reported it")
     over = table.phase == "concluded"
     if remedy == "continue":

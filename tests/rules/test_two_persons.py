@@ -27,6 +27,7 @@ from threecard.core.irregularities.incidents import (
     DealerWrongCount,
     DeckFault,
     Fault,
+    NotConfidential,
     PowerFailure,
     SeveralHands,
     Uncovered,
@@ -148,12 +149,28 @@ def test_what_a_clause_orders_when_the_house_opens_again_needs_nobody(tag: str) 
 def test_a_shift_manager_does_not_void_what_they_reported_themselves(tag: str) -> None:
     play = seen(tag)
     report(play, Uncovered(), by="Siti, shift_manager", position=1)
-    for remedy in (Decided.VOID, Decided.REMOVE_HAND):
-        undone = {"remedy": remedy, "reason": "spilt"}
+    for remedy in (Decided.VOID, Decided.REMOVE_HAND, Decided.RETURN_WAGERS):
+        undone = {"remedy": remedy, "reason": "spilt", "player": "Mei"}
         alone = play.refuse("decide_incident", by="Siti, shift_manager", **undone)
         assert alone == ("same_person", None)
     play.do("decide_incident", by="Amir, shift_manager", remedy=Decided.VOID, reason="spilt")
     assert play.table.phase is Phase.CONCLUDED
+
+
+@clause("TCP 5.9")
+def test_a_bar_that_gives_wagers_back_once_a_hand_is_seen_is_no_act_of_one_person() -> None:
+    play = dealt("TCP", readings={"reveal": "players_first"})
+    all_decided(play).turn_up(1)
+    report(play, NotConfidential(), by="Siti, shift_manager", player="Mei")
+    bar = {"remedy": Decided.BAR, "reason": "the third time"}
+    alone = play.refuse("decide_incident", by="Siti, shift_manager", **bar)
+    assert alone == ("same_person", None)
+    play.do("decide_incident", by="Amir, shift_manager", **bar)
+    assert play.table.hands[1].invalid is not None
+    play.turn_up(2).expose()
+    report(play, NotConfidential(), by="Siti, shift_manager", player="Tan")
+    play.do("decide_incident", by="Siti, shift_manager", **bar)
+    assert play.table.hands[2].invalid is None, "the dealer's hand is up: nothing goes back"
 
 
 @clause("R3P 5.1.1")

@@ -34,7 +34,7 @@ OPEN_TO = {
     Remedy.OFFER: (Decided.CONTINUE,),  # the word asked for is the reason itself (N3P 5.11)
 }
 CONFIRMING = (Decided.CONFIRM, Decided.REJECT)
-UNDOING = {Decided.VOID, Decided.REMOVE_HAND}
+UNDOING = {Decided.VOID, Decided.REMOVE_HAND, Decided.RETURN_WAGERS}
 
 
 def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
@@ -49,8 +49,7 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
         raise refuse(
             Code.NOT_AN_OPTION, f"That is not open here; {', '.join(known)} {_are(known)}."
         )
-    undoes = pending.confirm or (command.remedy in UNDOING and table.any_face_up)
-    if undoes:
+    if pending.confirm or (table.any_face_up and _takes_out(table, command, pending)):
         require_another(command, pending.reported_by, what="reported it")
     decided = IncidentDecided(
         actor=command.actor,
@@ -121,6 +120,17 @@ def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> lis
             return _bar(table, command, pending)
 
 
+def _takes_out(table: Table, command: DecideIncident, pending: Pending) -> bool:
+    """Whether a decision takes wagers out of the round, by whatever name."""
+    if command.remedy is Decided.BAR:
+        return _bar_gives_back(table, pending)
+    return command.remedy in UNDOING
+
+
+def _bar_gives_back(table: Table, pending: Pending) -> bool:
+    return not table.is_shown and table.has_wager(pending.player or "")
+
+
 def _bar(table: Table, command: DecideIncident, pending: Pending) -> list[Event]:
     """Prohibited from further play; wagers go back while the dealer's hand is hidden (TCP 5.9)."""
     player, cite = pending.player or "", pending.cite
@@ -131,7 +141,7 @@ def _bar(table: Table, command: DecideIncident, pending: Pending) -> list[Event]
         clause=str(cite),
         reason=command.reason,
     )
-    if table.is_shown or not table.has_wager(player):
+    if not _bar_gives_back(table, pending):
         return [barred]
     return [barred, *leave_round(table, command, player, cite, reason=command.reason)]
 
