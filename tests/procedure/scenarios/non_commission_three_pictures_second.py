@@ -13,6 +13,7 @@ from tests.procedure.scenarios.checks import (
 from tests.procedure.scenarios.mishaps import (
     chooses,
     confirms,
+    disputes,
     permits,
     reports,
     rules_on,
@@ -600,6 +601,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             places("Bob", 1, "main", 1000),
             closes(),
             dealt({1: NINE, 2: ZERO}, SEVEN),
+            disputes("Ann"),
             permits("Ann").refused(),
             dealer_shown(1, 2),
             nets(Ann=0, Bob=1000),

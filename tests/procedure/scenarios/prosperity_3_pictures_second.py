@@ -236,6 +236,7 @@ SCENARIOS: tuple[Scenario, ...] = (
                 "incident_ruled", remedy="refer", **SILENT
             ),
             rules_on("remove_hand", MAX, position=1),
+            disputes("Bob", by=DAN),
             permits("Bob").refused(),
             up({2: ZERO}, SEVEN),
             lines(("Ann", 1, "main", "returned")),
