@@ -22,4 +22,6 @@ def second(ruling: Ruling) -> str | None:
         return f"another person, a {rank} or above, once the round is settled"
     if ruling.remedy is Remedy.REFER:
         return "another person than reported it, to undo anything once a hand lies face up"
+    if ruling.remedy is Remedy.MAY_BAR:
+        return "another person than reported it, to give wagers back once a hand lies face up"
     return None

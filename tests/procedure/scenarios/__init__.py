@@ -1,4 +1,4 @@
-"""Scenarios, written from the rulebooks and their readings alone, a module a game."""
+"""Scenarios, written from the rulebooks and their readings alone: two readers, a module a game."""
 
 from __future__ import annotations
 

@@ -52,6 +52,11 @@ def rules_on(
     )
 
 
+def by_two(report: Step, remedy: str, cite: str) -> Step:
+    """The ruling waits for the word of a second person, one of the two a pit supervisor."""
+    return report.ruled(remedy, cite, decides="pit_supervisor", confirm=True)
+
+
 def confirms(by: Who = SUE) -> Step:
     return rules_on("confirm", by)
 

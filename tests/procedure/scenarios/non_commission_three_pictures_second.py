@@ -11,6 +11,7 @@ from tests.procedure.scenarios.checks import (
     waits_for_players,
 )
 from tests.procedure.scenarios.mishaps import (
+    by_two,
     chooses,
     confirms,
     disputes,
@@ -44,7 +45,7 @@ from tests.procedure.scenarios.steps import (
     sits,
     withdraws,
 )
-from tests.procedure.scenarios.terms import by_two, on_felt, reading
+from tests.procedure.scenarios.terms import on_felt, reading
 
 TABLE: Fields = {
     "table": "N2",

@@ -50,6 +50,7 @@ from tests.procedure.scenarios.steps import (
     up,
     withdraws,
 )
+from tests.procedure.scenarios.terms import WITHDRAW
 
 SIDES = ("tie", "player_prosperity", "dealer_prosperity", "picture_perfect")
 ELECTRONIC: Fields = {
@@ -61,7 +62,6 @@ ELECTRONIC: Fields = {
     "limits": {"main": (1000, 50000), **dict.fromkeys(SIDES, (500, 10000))},
 }
 FELT: Fields = {**ELECTRONIC, "mode": "laid", "source": "felt"}
-WITHDRAW = ("withdraw", "stay")
 BACK = "return|refuse"  # one thing in two words, while bets are open
 
 NINE, LOW = "2c 3d 4h", "Ac Ad 9h"  # nine and one, plain

@@ -13,6 +13,7 @@ from tests.procedure.scenarios.checks import (
 )
 from tests.procedure.scenarios.mishaps import (
     answers,
+    by_two,
     chooses,
     confirms,
     disputes,
@@ -49,7 +50,7 @@ from tests.procedure.scenarios.steps import (
     up,
     withdraws,
 )
-from tests.procedure.scenarios.terms import WITHDRAW, by_two, on_felt, reading
+from tests.procedure.scenarios.terms import WITHDRAW, on_felt, reading
 
 SIDE = (500, 10000)
 TABLE: Fields = {

@@ -56,6 +56,7 @@ from tests.procedure.scenarios.steps import (
     up,
     withdraws,
 )
+from tests.procedure.scenarios.terms import WITHDRAW
 
 ELECTRONIC: Fields = {
     "table": "R",
@@ -66,7 +67,6 @@ ELECTRONIC: Fields = {
     "limits": {"main": (1000, 50000), "tie": (500, 10000), "royal_pictures": (500, 10000)},
 }
 FELT: Fields = {**ELECTRONIC, "mode": "laid", "source": "felt"}
-WITHDRAW = ("withdraw", "stay")
 BACK = "return|refuse"  # one thing in two words, while bets are open
 
 NINE, LOW = "2c 3d 4h", "Ac Ad 9h"  # nine and one, plain

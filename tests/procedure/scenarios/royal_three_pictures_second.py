@@ -13,6 +13,7 @@ from tests.procedure.scenarios.checks import (
 )
 from tests.procedure.scenarios.mishaps import (
     answers,
+    by_two,
     chooses,
     confirms,
     disputes,
@@ -52,7 +53,7 @@ from tests.procedure.scenarios.steps import (
     up,
     withdraws,
 )
-from tests.procedure.scenarios.terms import WITHDRAW, by_hand, by_two, on_felt, reading
+from tests.procedure.scenarios.terms import WITHDRAW, by_hand, on_felt, reading
 
 TABLE: Fields = {
     "table": "R2",
@@ -130,7 +131,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         TABLE,
         (
             bets(),
-            restricts_area(1, by=SUE).refused(),
+            restricts_area(1, by=SUE).refused("R3P 3.9.1"),
             restricts_area(1),
             places("Ann", 1, "main", 1000),
             places("Bob", 1, "main", 1000).refused("R3P 3.9.1"),
@@ -152,7 +153,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             bets(),
             places("Ann", 1, "main", 1000),
             places("Bob", 2, "main", 1000),
-            restricts("Ann", by=SUE).refused(),
+            restricts("Ann", by=SUE).refused("R3P 3.8"),
             restricts("Ann"),
             places("Ann", 3, "main", 1000).refused("R3P 3.8"),
             places("Ann", 2, "tie", 500).refused("R3P 3.8"),
@@ -368,7 +369,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             reports("wrong_count", 2, told_apart=True).ruled("continue", "R3P 5.6"),
             reports("wrong_count", 2).ruled("refer", "R3P 6.1", decides="shift_manager"),
             waits_for("shift_manager"),
-            rules_on("remove_hand", PIA, position=2).refused(),
+            rules_on("remove_hand", PIA, position=2).refused("R3P 6.1"),
             rules_on("remove_hand", MAX, position=2),
             waits_for_nobody(),
             up({1: NINE}, SEVEN),
@@ -444,7 +445,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             nets(Ann=-2000),
             disputes("Ann").tells("dispute_raised", player="Ann", round=1),
             bets(),
-            answers(2, 500, by=DAN).refused(),
+            answers(2, 500, by=DAN).refused("R3P 6.1"),
             answers(2, 500).tells("payment_decided", player="Ann", amount=500),
             nets(Ann=-1500),
         ),

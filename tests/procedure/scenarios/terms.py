@@ -1,8 +1,8 @@
-"""The tables of the second scenarios: a game, its limits, its cards and the readings in force."""
+"""The terms of a scenario's table: its cards, its device and the readings in force."""
 
 from __future__ import annotations
 
-from tests.procedure.scenarios.scenario import Fields, Step
+from tests.procedure.scenarios.scenario import Fields
 
 WITHDRAW = ("withdraw", "stay")
 
@@ -23,8 +23,3 @@ def on_felt(config: Fields) -> Fields:
 def by_hand(config: Fields) -> Fields:
     """The same table with a manual dealing device."""
     return {**config, "device": "manual"}
-
-
-def by_two(report: Step, remedy: str, cite: str) -> Step:
-    """The ruling waits for the word of a second person, one of the two a pit supervisor."""
-    return report.ruled(remedy, cite, decides="pit_supervisor", confirm=True)

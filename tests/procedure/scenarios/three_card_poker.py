@@ -53,6 +53,7 @@ from tests.procedure.scenarios.steps import (
     verifies,
     withdraws,
 )
+from tests.procedure.scenarios.terms import WITHDRAW, reading
 
 ELECTRONIC: Fields = {
     "table": "C",
@@ -63,7 +64,6 @@ ELECTRONIC: Fields = {
     "limits": {"ante": (1000, 50000), "pair_plus": (500, 20000)},
 }
 FELT: Fields = {**ELECTRONIC, "mode": "laid", "source": "felt"}
-WITHDRAW = ("withdraw", "stay")
 BACK = "return|refuse"  # one thing in two words, while bets are open
 METER = 50_000_00
 
@@ -71,14 +71,6 @@ ROYAL, ROYAL_SPADES = "Ah Kh Qh", "As Ks Qs"
 STRAIGHT_FLUSH, TRIPS, STRAIGHT = "8h 7h 6h", "Tc Td Th", "6c 5d 4s"
 PAIR, KING, LOW = "9h 9d 4c", "Kd 9c 4h", "8c 5d 3s"
 JACK, QUEEN = "Jc 9s 4d", "Qc 7d 2s"  # a dealer who does not qualify, and one who does
-
-
-def reading(config: Fields, **choices: str) -> Fields:
-    """The same table by other readings; a double underscore stands for the dot of a name."""
-    return {
-        **config,
-        "readings": {name.replace("__", "."): choice for name, choice in choices.items()},
-    }
 
 
 SCENARIOS: tuple[Scenario, ...] = (

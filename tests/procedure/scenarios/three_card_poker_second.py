@@ -12,6 +12,7 @@ from tests.procedure.scenarios.checks import (
     waits_for_players,
 )
 from tests.procedure.scenarios.mishaps import (
+    by_two,
     chooses,
     confirms,
     disputes,
@@ -50,7 +51,7 @@ from tests.procedure.scenarios.steps import (
     verifies,
     withdraws,
 )
-from tests.procedure.scenarios.terms import WITHDRAW, by_two, on_felt, reading
+from tests.procedure.scenarios.terms import WITHDRAW, on_felt, reading
 
 TABLE: Fields = {
     "table": "C2",
@@ -287,7 +288,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             declines("Bob", 1).refused(),
             declines("Ann", 1),
             shows(1).refused(),
-            inspects(1, by=DAN).refused(),
+            inspects(1, by=DAN).refused("TCP 3.10.1"),
             inspects(1, by=PIA),
             shows(2),
             settles(METER),
@@ -642,7 +643,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             dealt({1: PAIR, 2: LOW, 3: LOWER, 4: STRAIGHT_FLUSH}, QUEEN),
             plays("Ann", 1),
             looks("Ann", 2),
-            stops("Ann", by=PIA).refused(),
+            stops("Ann", by=PIA).refused("TCP 5.10.3"),
             stops("Ann").tells("player_stopped", player="Ann"),
             plays("Ann", 2).refused(),
             plays("Ann", 3).refused(),
@@ -677,7 +678,7 @@ SCENARIOS: tuple[Scenario, ...] = (
                 "may_bar", "TCP 5.9", decides="shift_manager"
             ),
             waits_for("shift_manager"),
-            rules_on("bar", PIA, player="Ann").refused(),
+            rules_on("bar", PIA, player="Ann").refused("TCP 5.9"),
             rules_on("bar", MAX, player="Ann").tells("player_barred", player="Ann"),
             plays("Ann", 1).refused(),
             plays("Bob", 2),

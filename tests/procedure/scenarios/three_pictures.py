@@ -41,6 +41,7 @@ from tests.procedure.scenarios.steps import (
     up,
     withdraws,
 )
+from tests.procedure.scenarios.terms import WITHDRAW
 
 ELECTRONIC: Fields = {
     "table": "T",
@@ -51,7 +52,6 @@ ELECTRONIC: Fields = {
     "limits": {"main": (1000, 50000), "tie": (500, 10000), "three_pictures": (500, 10000)},
 }
 FELT: Fields = {**ELECTRONIC, "mode": "laid", "source": "felt"}
-WITHDRAW = ("withdraw", "stay")
 
 NINE, LOW = "2c 3d 4h", "Ac Ad 9h"  # nine and one, plain
 SIX = "Kd 4c 2h"  # single picture six

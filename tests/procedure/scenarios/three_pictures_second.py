@@ -13,6 +13,7 @@ from tests.procedure.scenarios.checks import (
 )
 from tests.procedure.scenarios.mishaps import (
     answers,
+    by_two,
     chooses,
     confirms,
     disputes,
@@ -43,7 +44,7 @@ from tests.procedure.scenarios.steps import (
     up,
     withdraws,
 )
-from tests.procedure.scenarios.terms import WITHDRAW, by_hand, by_two, on_felt, reading
+from tests.procedure.scenarios.terms import WITHDRAW, by_hand, on_felt, reading
 
 TABLE: Fields = {
     "table": "T2",

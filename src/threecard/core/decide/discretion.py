@@ -42,7 +42,8 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
     pending = require_pending(table)
     if pending.decides is None:
         raise refuse(Code.NO_INCIDENT, "The ruling waits for the players, not for a decision.")
-    require_rank(command, pending.decides)
+    named = None if pending.confirm else pending.cite.clause  # a second person is house policy
+    require_rank(command, pending.decides, named_by=named)
     require_reason(command.reason)
     known = open_to(table, pending)
     if command.remedy not in known:

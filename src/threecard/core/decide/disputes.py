@@ -45,7 +45,8 @@ def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
 
 def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
     """By the shift manager, at any time, with a stated amount or without (R3P 6.1, N3P 5.17)."""
-    require_rank(command, Role.SHIFT_MANAGER)
+    cite = table.rules.edition.rulings.uncovered
+    require_rank(command, Role.SHIFT_MANAGER, named_by=cite.clause)
     require_reason(command.reason)
     dispute = table.disputes.get(command.number)
     if dispute is None:
@@ -55,7 +56,6 @@ def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
     )
     if not command.amount:
         return (answered,)
-    cite = table.rules.edition.rulings.uncovered
     player = dispute.player or ""
     paid = payment(command, command.number, player, command.amount, cite, command.reason)
     return (answered, paid)

@@ -38,8 +38,10 @@ def require_phase(table: Table, *phases: Phase) -> None:
     )
 
 
-def require_role(table: Table, act: Act, needed: Role) -> None:
-    """Staff of a position or, where the rulebook lets them, of a higher one."""
+def require_role(
+    table: Table, act: Act, needed: Role, *, named_by: Clause | str | None = None
+) -> None:
+    """Staff of a position that a clause may name or, where the rulebook lets them, a higher one."""
     role = act.role
     if role is needed:
         return
@@ -48,7 +50,7 @@ def require_role(table: Table, act: Act, needed: Role) -> None:
     raise refuse(
         Code.ROLE_NOT_PERMITTED,
         f"This is for a {needed.spoken}, not for a {role.spoken}.",
-        clause=table.rules.edition.procedure.higher_acts if role.rank > needed.rank else None,
+        clause=table.rules.edition.procedure.higher_acts if role.rank > needed.rank else named_by,
     )
 
 
@@ -57,12 +59,13 @@ def require_dealer(table: Table, act: Act) -> None:
         require_role(table, act, _DEALER)
 
 
-def require_rank(act: Act, needed: Role) -> None:
-    """A person of that position or above it, whoever else may act for whom."""
+def require_rank(act: Act, needed: Role, *, named_by: Clause | str | None = None) -> None:
+    """A person of that position, which a clause may name, or above it, whoever acts for whom."""
     if act.role is PLAYER or act.role.rank < needed.rank:
         raise refuse(
             Code.ROLE_NOT_PERMITTED,
             f"This is for a {needed.spoken} or above, not for a {act.role.spoken}.",
+            clause=named_by,
         )
 
 

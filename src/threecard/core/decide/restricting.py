@@ -55,4 +55,4 @@ def _require_power(table: Table, command: Act, clause: Clause | None) -> None:
     """A pit manager's discretion, where the rulebook gives it."""
     if clause is None:
         raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
-    require_role(table, command, Role.PIT_MANAGER)
+    require_role(table, command, Role.PIT_MANAGER, named_by=clause)

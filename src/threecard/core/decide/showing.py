@@ -111,7 +111,7 @@ def expose_dealer(table: Table, command: ExposeDealer) -> tuple[Event, ...]:
 def inspect_hand(table: Table, command: InspectHand) -> tuple[Event, ...]:
     """A pit supervisor or above may view a hand that was not exposed; it stays settled."""
     rule = require_decisions(table)
-    require_rank(command, Role.PIT_SUPERVISOR)
+    require_rank(command, Role.PIT_SUPERVISOR, named_by=rule.decline)
     require_reason(command.reason)
     held = table.hands.get(command.position)
     if held is None or not held.declined_by or table.phase is BETTING:

@@ -33,9 +33,9 @@ IN_PLAY = (Phase.BETTING, Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 
 def stop_player(table: Table, command: StopPlayer) -> tuple[Event, ...]:
     """TCP 5.10.3: decided hands play on, viewed ones fold, unviewed ones are invalid."""
-    require_role(table, command, Role.SHIFT_MANAGER)
-    require_reason(command.reason)
     decision = table.rules.edition.decision
+    require_role(table, command, Role.SHIFT_MANAGER, named_by=decision.stop if decision else None)
+    require_reason(command.reason)
     if decision is None:
         raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
     require_phase(table, *IN_PLAY)
