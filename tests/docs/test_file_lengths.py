@@ -17,10 +17,15 @@ DATA = {
     "src/threecard/games/non_commission_three_pictures/clauses.py": "every clause of the rulebook",
     "src/threecard/games/three_card_poker/clauses.py": "every clause of the rulebook",
     "tests/procedure/scenarios/non_commission_three_pictures.py": "scenarios of the game",
+    "tests/procedure/scenarios/non_commission_three_pictures_second.py": "scenarios of the game",
     "tests/procedure/scenarios/prosperity_3_pictures.py": "scenarios of the game",
+    "tests/procedure/scenarios/prosperity_3_pictures_second.py": "scenarios of the game",
     "tests/procedure/scenarios/royal_three_pictures.py": "scenarios of the game",
+    "tests/procedure/scenarios/royal_three_pictures_second.py": "scenarios of the game",
     "tests/procedure/scenarios/three_card_poker.py": "scenarios of the game",
+    "tests/procedure/scenarios/three_card_poker_second.py": "scenarios of the game",
     "tests/procedure/scenarios/three_pictures.py": "scenarios of the game",
+    "tests/procedure/scenarios/three_pictures_second.py": "scenarios of the game",
     "web/src/lib/core/wire.ts": "types, generated from web/schema/wire.json",
 }
 
