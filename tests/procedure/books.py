@@ -68,6 +68,7 @@ UNSEEN_PAIR_PLUS_CONTINUES = (
     True  # TCP 5.11 speaks of an Ante; Pair Plus alone plays on, unseen too
 )
 SIDE_GIVES_SAY = True  # R3P 3.10 says “the wager”, of any kind: a side wager gives the say too
+DISPUTES = 5  # of a player on one round may wait for an answer; what is forbidden is no part of it
 ANYBODY_DISPUTES = False  # or only who sits there or ever had a wager
 SHUFFLER_INTERRUPTS = True  # N3P 5.4: a failed shuffler is a technical interruption
 STOPPED_AS_INVALIDATED = False  # reading invalidated.wagers names 5.10.1 and 5.10.2, not 5.10.3

@@ -38,6 +38,9 @@ def raise_dispute(table: State, command: Command) -> Answer:
     need(1 <= number <= table.round, "no such round")
     here = table.seat_of(player) is not None or player in table.patrons
     need(here or books.ANYBODY_DISPUTES, "no such player")
+    theirs = [one for one in table.disputes.values() if one.open and one.player == player]
+    waiting = [one for one in theirs if one.round == number]
+    need(len(waiting) < books.DISPUTES, "enough of theirs on that round wait for an answer")
     table.disputes[table.number()] = Dispute(player, number)
     return Answer()
 

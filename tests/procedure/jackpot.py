@@ -49,8 +49,13 @@ def envy_lines(table: State, gone: set[int]) -> list[Line]:
     jackpots = [one for one in counting_jackpots(table) if one.order not in gone]
     due: list[tuple[Wager, int, int]] = []
     for position, hand in table.hands.items():
-        antes = [one for one in table.at(position) if one.wager == "ante"]
-        shown = hand.up and hand.cards and hand.declined_by is None and is_in(table, position)
+        # Shown for others, a hand is compared for their Antes, not for the decliner's (3.10.1).
+        antes = [
+            one
+            for one in table.at(position)
+            if one.wager == "ante" and one.player != hand.declined_by
+        ]
+        shown = hand.up and hand.cards and is_in(table, position)
         if not shown or not antes or hand.cards is None:
             continue
         if hand.decision == "fold" and table.reading("envy.folded") == "none":

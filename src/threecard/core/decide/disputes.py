@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from threecard.core.commands import Act, AnswerDispute, RaiseDispute
 from threecard.core.decide.permission import (
-    has_room,
     is_there,
     refuse,
     require_rank,
@@ -19,6 +18,8 @@ from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.table import Table
 
+DISPUTES = 5  # of one player on one round that wait for an answer; what is forbidden is no part
+
 
 def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     """Of a ruling, a payment or whatever it is; also the dissatisfaction of R3P 5.7."""
@@ -29,8 +30,12 @@ def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     concerns = table.round if command.round is None else command.round
     if not 1 <= concerns <= table.round:
         raise refuse(Code.NOT_SO, f"This table has had rounds 1 to {table.round}, no {concerns}.")
-    if not has_room(table, player):
-        raise refuse(Code.NO_DISPUTE, f"{player} has enough on record in this round.")
+    theirs = (each for each in table.disputes.values() if each.player == player)
+    if sum(each.round == concerns for each in theirs) >= DISPUTES:
+        raise refuse(
+            Code.TOO_MANY_DISPUTES,
+            f"{DISPUTES} disputes of {player} on round {concerns} wait for an answer already.",
+        )
     return (
         DisputeRaised(
             actor=command.actor,

@@ -20,7 +20,7 @@ def refuse(
     return error
 
 
-RECORDS = 5  # of what is forbidden, too late or disputed, for each person in a round
+RECORDS = 5  # of what is forbidden or too late, for each person in a round
 
 
 def has_room(table: Table, person: str) -> bool:
