@@ -53,6 +53,22 @@ DEFAULTS = {
     "envy.hands": "each",
     "envy.folded": "pays",
     "shuffle": "every_round",
+    "tie.on": "points",
+    "tie.three_pictures": "counts_zero",
+    "main.tie": "returned",
+    "perfect_tie.pays": "instead",
+    "identical_three_pictures": "perfect_tie",
+    "three_pictures.hand": "player",
+    "picture_pair": "same_rank",
+    "mixed_pictures": "best_line_only",
+    "picture_match": "rank",
+    "dealer.qualifies": "queen_high_or_better",
+    "fold.pair_plus": "kept",
+    "fold.ante_bonus": "forfeited",
+    "ante_bonus.when": "irrespective",
+    "envy.funding": "house",
+    "envy.reach": "table",
+    "jackpot.entered": "hand_entered",
 }
 RANKS = {"player": 0, "dealer": 1, "pit_supervisor": 2, "pit_manager": 3, "shift_manager": 4}
 

@@ -13,6 +13,7 @@ from tests.procedure.windows import in_time
 
 def report_incident(table: State, command: Command) -> Answer:
     staff(table, command, "dealer")
+    need(not table.has_interest(command["actor"]), "they had a wager in the round")
     number = command.get("round")
     if number is not None and number != table.round:
         need(1 <= number < table.round, "no such round")

@@ -31,9 +31,14 @@ def _own_hand_decides(table: State, wager: str, cards: Hand) -> bool:
     """Whether a player's exposed hand alone has won or lost this wager."""
     if wager == "picture_perfect":
         return picture_count(cards) == 0  # nothing to match
-    return wager in ("royal_pictures", "player_prosperity", "pair_plus", "jackpot") or (
-        wager == "three_pictures"
-    )
+    if wager == "three_pictures" and table.tag == "N3P":
+        whose = table.reading("three_pictures.hand")
+        return whose == "player" or (whose == "either" and picture_count(cards) == 3)
+    if wager == "tie":  # which three pictures may never win
+        apart = table.reading("tie.on") == "points" and picture_count(cards) == 3
+        return apart and table.reading("tie.three_pictures") == "never"
+    own = ("royal_pictures", "player_prosperity", "three_pictures", "pair_plus", "jackpot")
+    return wager in own
 
 
 def established(table: State) -> bool:

@@ -94,6 +94,22 @@ def require_another(act: Act, first: str | None, *, what: str) -> None:
         raise refuse(Code.SAME_PERSON, f"{first} {what}; another person has to do this.")
 
 
+def require_no_stake(table: Table, act: Act) -> None:
+    """Nobody undoes, or has undone, a settled round in which they had a wager."""
+    settled = table.settled
+    if settled is None:
+        return
+    if any(each.player == act.actor for there in settled.wagers.values() for each in there):
+        raise refuse(
+            Code.ON_DUTY, f"{act.actor} had a wager in this round; another person has to do this."
+        )
+
+
+def require_no_cause(act: Act, player: str | None) -> None:
+    """Nobody decides for themselves what the house owes them, or whether they may play."""
+    require_another(act, player, what="is whom it concerns")
+
+
 def not_for(act: Act, player: str | None) -> CommandRefusedError:
     """A refusal to somebody who acts for another player."""
     return refuse(Code.NOT_FOR_ANOTHER, f"{act.actor} can't act for {player}.")
