@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.procedure.control import is_in
 from tests.procedure.state import State
-from tests.twin import Hand, picture_count
+from tests.twin import Hand, picture_count, point_total
 
 DEAL = "deal"  # before the first decision or turned-up hand
 HIDDEN = "dealer_hidden"  # until the dealer's hand shows
@@ -34,6 +34,9 @@ def _own_hand_decides(table: State, wager: str, cards: Hand) -> bool:
     if wager == "three_pictures" and table.tag == "N3P":
         whose = table.reading("three_pictures.hand")
         return whose == "player" or (whose == "either" and picture_count(cards) == 3)
+    if wager == "main":  # the lowest hand of all, where a standoff is collected
+        lowest = picture_count(cards) == 0 and point_total(cards) == 0
+        return lowest and table.reading("main.tie") == "collected"
     if wager == "tie":  # which three pictures may never win
         apart = table.reading("tie.on") == "points" and picture_count(cards) == 3
         return apart and table.reading("tie.three_pictures") == "never"

@@ -123,6 +123,24 @@ def test_a_withdrawn_wager_establishes_nothing() -> None:
     assert report(play, PowerFailure()).remedy == "offer"
 
 
+@clause("P3P 3.13.1", "T3P 3.13")
+@pytest.mark.parametrize("tag", ["P3P", "T3P"])
+@pytest.mark.parametrize(
+    ("tie", "hand", "remedy"),
+    [
+        ("collected", "9s 8h 3d", "continue"),  # a plain zero can't win any more
+        ("collected", "Ks 7h 3d", "void"),
+        ("returned", "9s 8h 3d", "void"),
+    ],
+)
+def test_the_lowest_hand_has_lost_where_a_standoff_is_collected(
+    tag: str, tie: str, hand: str, remedy: str
+) -> None:
+    play = dealt(tag, hands=(hand, "9c 5h 2d", "Jh Tc 4s"), readings={"main.tie": tie})
+    play.turn_up(1)
+    assert report(play, PowerFailure()).remedy == remedy
+
+
 def test_the_reading_of_the_silent_rulebooks_may_offer_a_withdrawal() -> None:
     for tag in ("P3P", "T3P"):
         play = dealt(tag, readings={"power_failure": "withdraw_or_conclude"})
