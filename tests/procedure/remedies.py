@@ -14,7 +14,7 @@ UNDOES = ("void", "remove_hand", "invalid", "play_viewed", "play_first")
 
 def needs_second(table: State, remedy: str) -> bool:
     """House policy: who undoes cards that lie face up, or a settlement, does not act alone."""
-    if table.phase == "concluded" and table.result == "settled":
+    if table.phase == "concluded" and table.result != "void":
         return remedy in (*UNDOES, "reconstruct")
     return remedy in UNDOES and (table.any_up or table.settled_before)
 

@@ -66,7 +66,7 @@ def _referred(table: State, waiting: Waiting, command: Command) -> Answer:
     if remedy == "continue":
         need(waiting.incident != "wrong_count", "a hand of a wrong count can't be played")
     if remedy == "void":
-        need(not over or table.result == "settled", "nothing to void")
+        need(not over or table.result != "void", "void already")
         table.waiting = None
         return void(table, waiting.why)
     if remedy == "remove_hand":
