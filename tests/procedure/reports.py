@@ -19,7 +19,6 @@ def report_incident(table: State, command: Command) -> Answer:
         need(1 <= number < table.round, "no such round")
         return _past(table, command)
     if not table.felt and is_physical(command["incident"]):
-        need(table.round > 0, "no round yet")
         return record(table, command, ())
     check_facts(table, command)
     ruling = rule(table, command)

@@ -273,7 +273,7 @@ def rule(table: State, command: Command) -> Ruling:
         case "several_hands":
             return several_hands(table, command["player"])
         case "not_confidential" if table.tag == "TCP":
-            return Ruling("may_bar", (table.cite("5.9"),), APPLIES, decides="shift_manager")
+            return Ruling("may_bar", (table.cite("5.9"),), NEXT, decides="shift_manager")
         case "power_failure":
             return power_failure(table)
         case "shuffler_fault" if table.tag == "N3P" and books.SHUFFLER_INTERRUPTS:

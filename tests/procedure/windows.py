@@ -22,7 +22,7 @@ def in_time(table: State, window: str) -> bool:
     if window == HIDDEN:
         hidden = table.phase in ("betting", "closed", "playing")
         return hidden and not table.settled_before  # a round open again has shown the dealer's
-    if window == ROUND:
+    if window in (ROUND, APPLIES):
         return table.phase != "concluded"
     return True
 
@@ -46,7 +46,8 @@ def _own_hand_decides(table: State, wager: str, cards: Hand) -> bool:
 
 def established(table: State) -> bool:
     """Any available wager has conclusively won or lost by what is face up or declared."""
-    if table.settled_before or (table.dealer is not None and table.dealer.up):
+    over = table.settled_before or table.phase == "concluded"
+    if over or (table.dealer is not None and table.dealer.up):
         return True
     for one in table.wagers:
         if one.player in table.out or not is_in(table, one.position):
