@@ -75,7 +75,7 @@ class Stream:
         """Somebody who is here, or never was: of an earlier round's players no text speaks."""
         people = [*self.people.players, *(who for who in OFF_DUTY if table.is_here(who))]
         known = [who for who in people if table.is_here(who) or who not in table.patrons]
-        return self.rng.choice(known or list(self.people.players))
+        return self.rng.choice(known or ["zoe"])
 
     def _leave(self, table: State) -> Command:
         """After a misdeal somebody is not satisfied, and is let withdraw (R3P 5.7, TCP 5.7.1)."""
