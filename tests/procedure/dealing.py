@@ -140,7 +140,7 @@ def expose_dealer(table: State, command: Command) -> Answer:
     need(not waits, "hands are still to be shown")
     assert table.dealer is not None
     _lay_open(table, table.dealer, command)
-    table.phase = "settling"
+    table.phase, table.dealer_seen = "settling", True
     return Answer()
 
 

@@ -67,7 +67,7 @@ def permit_withdrawal(table: State, command: Command) -> Answer:
     need(command["reason"].strip(), "a reason is needed")
     player = command["player"]
     need(table.withdrawal and table.reading("misdeal.withdraw") == "with_consent", "no such leave")
-    need(table.phase == "playing", "not now")
+    need(table.phase == "playing" and not table.dealer_seen, "not now")
     need(player in table.live_players(), "no such player")
     asked = [
         dispute

@@ -40,7 +40,7 @@ def _offer(table: State, *, reconstructible: bool = False, number: str = "5.7") 
 
 def _unhandled(table: State) -> bool:
     """No player has handled cards, and the dealer's hand does not show."""
-    return table.phase == "playing" and not table.handled and not table.settled_before
+    return table.phase == "playing" and not table.handled and not table.dealer_seen
 
 
 def deck_fault(table: State, fault: str) -> Ruling:

@@ -122,6 +122,7 @@ class State:
     stopped: set[str] = field(default_factory=set)
     exposures: int = 0
     held: set[str] = field(default_factory=set)  # N3P 5.7: who chose to go on
+    dealer_seen: bool = False  # it shows, or has shown and is to be entered anew
     withdrawal: Why | None = None  # R3P 5.7, TCP 5.7.1
     waiting: Waiting | None = None
     lines: list[Line] = field(default_factory=list)

@@ -17,11 +17,10 @@ def in_time(table: State, window: str) -> bool:
     """Whether a clause with this window can still be invoked on the round that is, or was last."""
     if window == DEAL:
         decided = any(hand.decision for hand in table.hands.values())
-        began = table.any_up or decided or table.settled_before
+        began = table.any_up or decided or table.dealer_seen or table.settled_before
         return table.phase in ("closed", "playing") and not began
     if window == HIDDEN:
-        hidden = table.phase in ("betting", "closed", "playing")
-        return hidden and not table.settled_before  # a round open again has shown the dealer's
+        return table.phase != "concluded" and not table.dealer_seen
     if window in (ROUND, APPLIES):
         return table.phase != "concluded"
     return True
@@ -46,8 +45,7 @@ def _own_hand_decides(table: State, wager: str, cards: Hand) -> bool:
 
 def established(table: State) -> bool:
     """Any available wager has conclusively won or lost by what is face up or declared."""
-    over = table.settled_before or table.phase == "concluded"
-    if over or (table.dealer is not None and table.dealer.up):
+    if table.dealer_seen or table.phase == "concluded":
         return True
     for one in table.wagers:
         if one.player in table.out or not is_in(table, one.position):

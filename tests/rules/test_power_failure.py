@@ -15,10 +15,12 @@ from tests.table.incidents import (
     played_out,
     report,
     returned,
+    word,
 )
 from threecard.core.decide.showing import dealer_first
 from threecard.core.irregularities.incidents import (
     Misdeal,
+    NotConfidential,
     PowerFailure,
     WrongCount,
 )
@@ -109,6 +111,15 @@ def test_three_pictures_have_won_once_the_dealer_can_no_longer_have_them_too() -
     play.do("close_options", by="dealer")
     play.do("turn_up_hand", by="dealer", position=4)
     assert report(play, PowerFailure()).remedy == "continue"
+
+
+@clause("TCP 5.16.1", "TCP 5.9")
+def test_tcp_5_16_1_a_fold_whose_ante_went_back_establishes_nothing() -> None:
+    play = betting("TCP").wager("Raj", 1, "pair_plus", 5_00).deal()
+    play.do("decide", by="Mei", position=1, decision="fold")
+    report(play, NotConfidential(), player="Mei")
+    word(play, "bar")
+    assert answer(report(play, PowerFailure())) == ("offer", "TCP 5.16.1")
 
 
 @clause("R3P 5.13.1")
