@@ -196,9 +196,11 @@ with the facts and readings at hand. By default readings:
     text += table(*heads, rows=irregularities.remedies())
     text += (
         "\nNobody acts alone in their own cause: where two persons are named, the round goes on as "
-        "if nothing\nhad been reported until the second has confirmed it. What the house rules by "
-        "itself as it reopens needs nobody.\n\n## Until when\n\nA report that comes later is on "
-        "record, and changes nothing.\n\n"
+        "if nothing\nhad been reported until the second has confirmed it. Neither has or had a "
+        "wager in the round, and nobody\ndecides on a payment to themselves, on a dispute of their "
+        "own or on their own bar. What the house rules by\nitself as it reopens needs nobody.\n\n"
+        "## Until when\n\nA report that comes later is on record, and changes nothing, unless "
+        "another line of the table says\nwhat is ruled then.\n\n"
     )
     return text + table("incident", *tags, rows=irregularities.windows())
 

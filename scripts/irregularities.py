@@ -10,6 +10,7 @@ from threecard.core.judgement import Cite
 
 CLOSED = kinds.Circumstances()
 OPEN = kinds.Circumstances(closed=False)
+SHOWN = kinds.Circumstances(handled=True, shown=True, established=True)
 HANDLED = kinds.Circumstances(handled=True)
 ESTABLISHED = kinds.Circumstances(handled=True, established=True)
 MANUAL = kinds.Circumstances(device=Device.MANUAL)
@@ -27,12 +28,22 @@ SCENARIOS: tuple[tuple[str, kinds.Incident, kinds.Circumstances], ...] = (
     ("misdeal, handled", kinds.Misdeal(), HANDLED),
     ("player's wrong count, not handled", kinds.WrongCount(), CLOSED),
     ("player's wrong count, can be put right", kinds.WrongCount(reconstructible=True), CLOSED),
+    (
+        "player's wrong count, can be put right, the dealer's hand shows",
+        kinds.WrongCount(reconstructible=True),
+        SHOWN,
+    ),
     ("player's wrong count, others handled", kinds.WrongCount(), HANDLED),
     ("player's wrong count, viewed", kinds.WrongCount(viewed=True), HANDLED),
     (
         "dealer's wrong count, can be put right",
         kinds.DealerWrongCount(reconstructible=True),
         CLOSED,
+    ),
+    (
+        "dealer's wrong count, can be put right, the dealer's hand shows",
+        kinds.DealerWrongCount(reconstructible=True),
+        SHOWN,
     ),
     ("dealer's wrong count, not handled", kinds.DealerWrongCount(), CLOSED),
     ("dealer's wrong count, handled", kinds.DealerWrongCount(), HANDLED),
@@ -84,16 +95,25 @@ def rows() -> list[tuple[str, ...]]:
 
 
 def remedies() -> list[tuple[str, ...]]:
-    """What each remedy does, when it acts, and whose second word it takes."""
+    """What each remedy does, when it acts, and whose words it takes."""
     return [
-        (
-            remedy.replace("_", " "),
-            remedy.sentence,
-            remedy.acts,
-            second(Ruling(remedy, Cite())) or "",
-        )
+        (remedy.replace("_", " "), remedy.sentence, remedy.acts, "; ".join(_words(remedy)))
         for remedy in Remedy
     ]
+
+
+def _words(remedy: Remedy) -> list[str]:
+    """Who decides on something where a rulebook has it so, and who has to agree."""
+    rulings = (
+        book.rule(incident, now) for _, incident, now in SCENARIOS for book in RULEBOOKS.values()
+    )
+    words = {
+        f"a {ruling.decides.spoken} or above on {ruling.matter}": None
+        for ruling in rulings
+        if ruling.remedy is remedy and ruling.decides is not None
+    }
+    agrees = second(Ruling(remedy, Cite()))
+    return [*words, *([agrees] if agrees else [])]
 
 
 def windows() -> list[tuple[str, ...]]:

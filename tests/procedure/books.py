@@ -53,6 +53,22 @@ DEFAULTS = {
     "envy.hands": "each",
     "envy.folded": "pays",
     "shuffle": "every_round",
+    "tie.on": "points",
+    "tie.three_pictures": "counts_zero",
+    "main.tie": "returned",
+    "perfect_tie.pays": "instead",
+    "identical_three_pictures": "perfect_tie",
+    "three_pictures.hand": "player",
+    "picture_pair": "same_rank",
+    "mixed_pictures": "best_line_only",
+    "picture_match": "rank",
+    "dealer.qualifies": "queen_high_or_better",
+    "fold.pair_plus": "kept",
+    "fold.ante_bonus": "forfeited",
+    "ante_bonus.when": "irrespective",
+    "envy.funding": "house",
+    "envy.reach": "table",
+    "jackpot.entered": "hand_entered",
 }
 RANKS = {"player": 0, "dealer": 1, "pit_supervisor": 2, "pit_manager": 3, "shift_manager": 4}
 
@@ -68,6 +84,7 @@ UNSEEN_PAIR_PLUS_CONTINUES = (
     True  # TCP 5.11 speaks of an Ante; Pair Plus alone plays on, unseen too
 )
 SIDE_GIVES_SAY = True  # R3P 3.10 says “the wager”, of any kind: a side wager gives the say too
+DISPUTES = 5  # of a player on one round may wait for an answer; what is forbidden is no part of it
 ANYBODY_DISPUTES = False  # or only who sits there or ever had a wager
 SHUFFLER_INTERRUPTS = True  # N3P 5.4: a failed shuffler is a technical interruption
 STOPPED_AS_INVALIDATED = False  # reading invalidated.wagers names 5.10.1 and 5.10.2, not 5.10.3

@@ -92,11 +92,21 @@ def due(table: State, position: int) -> bool:
         others = any(own - {hand.declined_by})
         return others and table.reading("decline.shared") == "shown_for_others"
     if hand.decision == "fold":
-        left = (one.wager for one in there if one.player in own)
-        if any(wager in ("pair_plus", "jackpot") for wager in left):
+        if any(_hangs_on_cards(table, one) for one in there if one.player in own):
             return True
         return table.reading("envy.folded") == "pays" and envy_possible(table, position)
     return True
+
+
+def _hangs_on_cards(table: State, one: Wager) -> bool:
+    """Whether a wager on a folded hand may still win something by its cards."""
+    if one.wager == "pair_plus":
+        folded = table.find(one.player, one.position, "ante") is not None
+        return not folded or table.reading("fold.pair_plus") == "kept"
+    if one.wager == "ante":
+        bonus = table.reading("ante_bonus.when") == "irrespective"
+        return bonus and table.reading("fold.ante_bonus") == "paid"
+    return one.wager == "jackpot"
 
 
 def may_show(table: State) -> bool:

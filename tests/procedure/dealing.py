@@ -12,7 +12,7 @@ from tests.procedure.control import (
     may_show,
     undecided,
 )
-from tests.procedure.entry import read_hand, unverified
+from tests.procedure.entry import keep_meter, read_hand, unverified
 from tests.procedure.state import State, TwinHand, TwinPack, Wager, need, player_of, staff
 from tests.procedure.stopping import stop_hands
 from tests.twin import DECK
@@ -118,6 +118,7 @@ def turn_up_hand(table: State, command: Command) -> Answer:
         staff(table, command, "dealer")
     need(may_show(table) and due(table, position), "not to be shown now")
     _lay_open(table, table.hands[position], command)
+    keep_meter(table, position, command.get("meter"))
     return Answer()
 
 
@@ -139,7 +140,7 @@ def expose_dealer(table: State, command: Command) -> Answer:
     need(not waits, "hands are still to be shown")
     assert table.dealer is not None
     _lay_open(table, table.dealer, command)
-    table.phase = "settling"
+    table.phase, table.dealer_seen = "settling", True
     return Answer()
 
 

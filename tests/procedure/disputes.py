@@ -26,6 +26,7 @@ def lift_bar(table: State, command: Command) -> Answer:
     need(command["role"] == "shift_manager", "that is for a shift manager")
     need(command["reason"].strip(), "a reason is needed")
     need(command["player"] in table.barred, "they are not barred")
+    need(command["player"] != command["actor"], "it concerns themselves")
     table.barred.discard(command["player"])
     return Answer()
 
@@ -36,8 +37,10 @@ def raise_dispute(table: State, command: Command) -> Answer:
     need(table.round > 0, "no round yet")
     number = command.get("round") or table.round
     need(1 <= number <= table.round, "no such round")
-    here = table.seat_of(player) is not None or player in table.patrons
-    need(here or books.ANYBODY_DISPUTES, "no such player")
+    need(table.is_known(player) or books.ANYBODY_DISPUTES, "no such player")
+    theirs = [one for one in table.disputes.values() if one.open and one.player == player]
+    waiting = [one for one in theirs if one.round == number]
+    need(len(waiting) < books.DISPUTES, "enough of theirs on that round wait for an answer")
     table.disputes[table.number()] = Dispute(player, number)
     return Answer()
 
@@ -48,6 +51,7 @@ def answer_dispute(table: State, command: Command) -> Answer:
     dispute = table.disputes.get(command["number"])
     need(dispute is not None and dispute.open, "no such dispute is open")
     assert dispute is not None
+    need(command["actor"] != dispute.player, "it is their own")
     amount = command.get("amount", 0)
     need(amount >= 0, "nobody pays the house")
     if amount:
@@ -63,7 +67,7 @@ def permit_withdrawal(table: State, command: Command) -> Answer:
     need(command["reason"].strip(), "a reason is needed")
     player = command["player"]
     need(table.withdrawal and table.reading("misdeal.withdraw") == "with_consent", "no such leave")
-    need(table.phase == "playing", "not now")
+    need(table.phase == "playing" and not table.dealer_seen, "not now")
     need(player in table.live_players(), "no such player")
     asked = [
         dispute

@@ -22,8 +22,26 @@ def read_hand(table: State, text: str | None, at: TwinHand) -> Hand:
 
 
 def unverified(table: State) -> list[int]:
-    """Felt: royal flushes of spades with a jackpot wager, until a second person has looked."""
-    if not table.felt or table.tag != "TCP" or table.phase != "settling":
+    """Felt: hands that win the whole meter, until a second person has looked."""
+    if not table.felt or table.phase != "settling":
+        return []
+    return [position for position in wins_meter(table) if not table.hands[position].verified]
+
+
+def keep_meter(table: State, position: int, meter: int | None) -> None:
+    """Keep the meter as it is when a hand that wins it is entered (reading jackpot.entered)."""
+    earlier = table.kept if table.kept and table.kept[0] == position else None
+    if earlier:
+        table.kept = None
+    first = table.reading("jackpot.entered") == "hand_entered" and not table.settled_before
+    kept = earlier[1] if earlier else meter
+    if first and kept is not None and position in wins_meter(table):
+        table.kept = (position, kept)
+
+
+def wins_meter(table: State) -> list[int]:
+    """Royal flushes of spades that lie face up, with a jackpot wager that counts."""
+    if table.tag != "TCP":
         return []
     # Whoever declined the comparison has no winning combination (TCP 3.10.1).
     wagered = {
@@ -38,5 +56,4 @@ def unverified(table: State) -> list[int]:
         and is_in(table, position)
         and hand.up
         and sorted(hand.cards or ()) == ["As", "Ks", "Qs"]
-        and not hand.verified
     ]

@@ -23,11 +23,6 @@ PHYSICAL = (
 )
 NEED_CARDS = ("misdeal", "wrong_count", "dealer_wrong_count", "exposed_cards", "drawn_together")
 NEED_CLOSE = ("late_wager", "late_withdrawal")
-BETWEEN_ROUNDS = (
-    *("deck_fault", "misdeal", "wrong_count", "dealer_wrong_count", "exposed_cards"),
-    *("drawn_together", "count_doubt", "over_maximum", "under_minimum", "uncovered"),
-    *("absence", "several_hands", "not_confidential", "late_wager", "late_withdrawal"),
-)
 
 
 def is_physical(facts: dict[str, object]) -> bool:
@@ -43,7 +38,6 @@ def check_facts(table: State, command: Command) -> None:
     if facts.get("fault") == "unproven":
         need(not table.felt, "there is no proof of a felt deal")
     need(table.round > 0, "no round yet")
-    need(table.phase in ON or kind in BETWEEN_ROUNDS, "no round is on")
     # The bar of TCP 5.9 at any time, the uncovered until the next announcement, a void or not.
     open_still = kind in ("uncovered", "not_confidential", "shuffler_fault", "jackpot_fault")
     need(table.phase in ON or table.result != "void" or open_still, "the last round is void")

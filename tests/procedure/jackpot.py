@@ -15,33 +15,45 @@ def shows_for(table: State, one: Wager) -> bool:
     return hand.up and hand.cards is not None and hand.declined_by != one.player
 
 
-def jackpot_lines(table: State, meter: int, gone: set[int]) -> tuple[list[Line], int]:
-    """The lines of every jackpot wager that counts, and the meter after them.
+def prize_lines(table: State, meter: int, gone: set[int]) -> tuple[list[Line], int]:
+    """The lines of every jackpot wager that counts, the envy, and the meter after them.
 
-    The round's shares feed the meter first; lower prizes come out of it before the whole (3.20.1).
+    The round's shares feed the meter first; lower prizes come out of it before the whole (3.20.1),
+    and so does envy where it comes out of it.
     """
     wagers = [one for one in counting_jackpots(table) if one.order not in gone]
     if not wagers:
         return [], meter
     meter += len(wagers) * JACKPOT_PRICE * SHARE // 100
-    awards: list[tuple[Wager, int | None]] = []
+    lines, last = [], []
     for one in wagers:
         cards = table.hands[one.position].cards
         end = jackpot(cards) if shows_for(table, one) and cards else ("collected", None, None)
         if end[2] == WHOLE_METER:
-            awards.append((one, None))
-        else:
-            awards.append((one, end[2] if isinstance(end[2], int) else 0))
-    lines = []
-    for one, fixed in sorted(awards, key=lambda each: each[1] is None):
-        award = meter if fixed is None else fixed
-        if fixed is None:
-            meter = SEED
-        elif fixed and table.reading("jackpot.funding") == "meter":
-            meter = max(meter - fixed, SEED)  # the house tops it up
-        back = JACKPOT_PRICE if award and table.reading("jackpot.stake") == "returned" else 0
-        lines.append(Line(one.position, one.player, "jackpot", JACKPOT_PRICE, award, back))
+            last.append(one)
+            continue
+        award = end[2] if isinstance(end[2], int) else 0
+        if table.reading("jackpot.funding") == "meter":
+            meter = _left(meter, award)
+        lines.append(_prize(table, one, award))
+    for line in envy_lines(table, gone):
+        if table.reading("envy.funding") == "meter":
+            meter = _left(meter, line.payout)
+        lines.append(line)
+    for one in last:
+        lines.append(_prize(table, one, meter))
+        meter = SEED
     return lines, meter
+
+
+def _left(meter: int, award: int) -> int:
+    """What an award leaves; the house tops the meter up to the seed."""
+    return max(meter - award, SEED) if award else meter
+
+
+def _prize(table: State, one: Wager, award: int) -> Line:
+    back = JACKPOT_PRICE if award and table.reading("jackpot.stake") == "returned" else 0
+    return Line(one.position, one.player, "jackpot", JACKPOT_PRICE, award, back)
 
 
 def envy_lines(table: State, gone: set[int]) -> list[Line]:
@@ -49,8 +61,13 @@ def envy_lines(table: State, gone: set[int]) -> list[Line]:
     jackpots = [one for one in counting_jackpots(table) if one.order not in gone]
     due: list[tuple[Wager, int, int]] = []
     for position, hand in table.hands.items():
-        antes = [one for one in table.at(position) if one.wager == "ante"]
-        shown = hand.up and hand.cards and hand.declined_by is None and is_in(table, position)
+        # Shown for others, a hand is compared for their Antes, not for the decliner's (3.10.1).
+        antes = [
+            one
+            for one in table.at(position)
+            if one.wager == "ante" and one.player != hand.declined_by
+        ]
+        shown = hand.up and hand.cards and is_in(table, position)
         if not shown or not antes or hand.cards is None:
             continue
         if hand.decision == "fold" and table.reading("envy.folded") == "none":

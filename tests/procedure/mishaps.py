@@ -21,8 +21,11 @@ def mishap(table: State, people: People) -> Command | None:
     if table.round > 1 and rng.random() < 0.06:
         return _report(people, _past(people), {"round": rng.randint(1, table.round)})
     if not table.wagers or (table.phase == "concluded" and table.result != "settled"):
-        return None
-    made = rng.choice(_possible(table))(table, people)
+        if table.phase != "concluded" or rng.random() < 0.7:
+            return None
+        made = rng.choice(OF_NO_WAGER)(table, people)
+    else:
+        made = rng.choice(_possible(table))(table, people)
     if made is None or (not table.felt and is_physical(made[0]) and rng.random() < 0.7):
         return None
     facts, about = made
@@ -63,7 +66,8 @@ def _possible(table: State) -> list[Any]:
         case "settling":
             return [*anytime, *cards, _limits, _late, _power, _several]
         case _:
-            return [*anytime, *cards, _several]
+            late = [_power, _shuffler, _jackpot, _shoe, _limits, _late, _absence, _lone]
+            return [*anytime, *cards, *cards, _several, *late]
 
 
 Made = tuple[Facts, Command] | None
@@ -201,3 +205,10 @@ def _not_confidential(table: State, people: People) -> Made:
 
 def _power(table: State, people: People) -> Made:
     return {"type": "power_failure", "reopening": people.rng.random() < 0.2}, {}
+
+
+# What can be said of a round that is void or that nobody wagered on.
+OF_NO_WAGER = (
+    *(_uncovered, _deck, _power, _shuffler, _jackpot),
+    *(_shoe, _doubt, _misdeal, _dealer_count),
+)

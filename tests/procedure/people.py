@@ -21,8 +21,10 @@ STAFF = {
     "sam": "shift_manager",
     "sid": "shift_manager",
 }
+OFF_DUTY = ("sue", "sid")  # who at times play themselves
 # The games with the most procedure come more often.
 AGAIN = (*["three-card-poker"] * 3, "royal-three-pictures", "non-commission-three-pictures")
+PICTURES = ("R3P", "N3P", "P3P", "T3P")
 READINGS: dict[str, tuple[tuple[str, ...], tuple[str | int, ...]]] = {
     "power_failure": (("P3P", "T3P"), ("withdraw_or_conclude",)),
     "dealer_wrong_count": (("R3P",), ("void",)),
@@ -42,6 +44,22 @@ READINGS: dict[str, tuple[tuple[str, ...], tuple[str | int, ...]]] = {
     "envy.folded": (("TCP",), ("none",)),
     "shuffle": (("R3P", "N3P", "P3P", "T3P", "TCP"), ("rounds:2", "rounds:3", "rounds:9")),
     "wagers_per_area": (("R3P", "P3P", "T3P", "TCP"), (1, 2, 3)),
+    "tie.on": (PICTURES, ("ranking",)),
+    "tie.three_pictures": (PICTURES, ("each_other_only", "never")),
+    "main.tie": (("P3P", "T3P"), ("collected",)),
+    "perfect_tie.pays": (("P3P",), ("in_addition",)),
+    "identical_three_pictures": (("P3P",), ("tie",)),
+    "three_pictures.hand": (("N3P",), ("dealer", "either")),
+    "picture_pair": (("P3P",), ("any_two",)),
+    "mixed_pictures": (("P3P",), ("also_triples",)),
+    "picture_match": (("P3P",), ("any_picture",)),
+    "dealer.qualifies": (("TCP",), ("contains_queen_or_higher",)),
+    "fold.pair_plus": (("TCP",), ("forfeited",)),
+    "fold.ante_bonus": (("TCP",), ("paid",)),
+    "ante_bonus.when": (("TCP",), ("winning_only",)),
+    "envy.funding": (("TCP",), ("meter",)),
+    "envy.reach": (("TCP",), ("all_tables",)),
+    "jackpot.entered": (("TCP",), ("settled",)),
 }
 assert DEFAULTS.keys() == READINGS.keys() - {"wagers_per_area"}
 
@@ -55,6 +73,8 @@ def table_of(rng: Random) -> dict[str, Any]:
         for name, (tags, others) in READINGS.items()
         if tag in tags and rng.random() < 0.3
     }
+    if readings.get("tie.three_pictures") == "never" and tag not in ("R3P", "T3P"):
+        readings["tie.three_pictures"] = "each_other_only"
     limits = {}
     for wager in MAINS[tag] + SIDES[tag]:
         if wager != "jackpot" and rng.random() < 0.85:
@@ -140,6 +160,10 @@ class People:
             at = 3 * self.rng.randint(0, 2)
             cards[at:at] = royal
         return " ".join(cards)
+
+    def meter(self) -> int:
+        """What the jackpot shows."""
+        return self.rng.choice((20_000_00, 20_100_00, 35_123_00))
 
     def stake(self, table: State, wager: str) -> int:
         """Mostly within the limits where they are enforced, often outside where chips just lie."""

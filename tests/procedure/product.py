@@ -20,6 +20,8 @@ from threecard.core.events import (
     WagerPlaced,
 )
 
+COMMANDS: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+
 
 @dataclass
 class Heard:
@@ -47,7 +49,7 @@ class Product:
 
     def take(self, command: dict[str, Any]) -> Heard:
         """Accepted, recorded or refused; anything but a refusal of ours is let through."""
-        asked = msgspec.convert(command, Command)
+        asked = COMMANDS.decode(msgspec.json.encode(command))
         try:
             facts = tuple(decide(self.table, asked))
         except ThreecardError as error:

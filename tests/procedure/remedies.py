@@ -14,9 +14,9 @@ UNDOES = ("void", "remove_hand", "return_wagers", "invalid", "play_viewed", "pla
 
 def needs_second(table: State, remedy: str) -> bool:
     """House policy: who undoes cards that lie face up, or a settlement, does not act alone."""
-    if table.phase == "concluded" and table.result == "settled":
+    if table.phase == "concluded" and table.result != "void":
         return remedy in (*UNDOES, "reconstruct")
-    return remedy in UNDOES and (table.any_up or table.settled_before)
+    return remedy in UNDOES and (table.any_up or table.dealer_seen)
 
 
 def invalidate(table: State, position: int, why: Why, *, collected_from: str | None = None) -> None:
@@ -36,7 +36,7 @@ def reconstruct(table: State) -> None:
         if hand.up:
             hand.up, hand.entered_by, hand.verified = False, None, False
             hand.cards = None if table.felt else hand.cards
-    table.phase = "playing"
+    table.phase, table.kept = "playing", None
 
 
 def carry_out(table: State, ruling: Ruling, command: Command) -> Answer:

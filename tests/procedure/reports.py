@@ -13,12 +13,12 @@ from tests.procedure.windows import in_time
 
 def report_incident(table: State, command: Command) -> Answer:
     staff(table, command, "dealer")
+    need(not table.has_interest(command["actor"]), "they had a wager in the round")
     number = command.get("round")
     if number is not None and number != table.round:
         need(1 <= number < table.round, "no such round")
         return _past(table, command)
     if not table.felt and is_physical(command["incident"]):
-        need(table.round > 0, "no round yet")
         return record(table, command, ())
     check_facts(table, command)
     ruling = rule(table, command)

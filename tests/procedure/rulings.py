@@ -9,7 +9,7 @@ from tests.procedure.answer import Command, Why
 from tests.procedure.books import LATE_WAGER, LATE_WITHDRAWAL, MISDEAL, SUPPORT
 from tests.procedure.control import has_say, is_in
 from tests.procedure.state import State
-from tests.procedure.windows import APPLIES, DEAL, HIDDEN, NEXT, ROUND, established
+from tests.procedure.windows import APPLIES, DEAL, HIDDEN, NEXT, ROUND, established, in_time
 
 OFFER = ("withdraw", "stay")
 
@@ -40,7 +40,7 @@ def _offer(table: State, *, reconstructible: bool = False, number: str = "5.7") 
 
 def _unhandled(table: State) -> bool:
     """No player has handled cards, and the dealer's hand does not show."""
-    return table.phase == "playing" and not table.handled and not table.settled_before
+    return table.phase == "playing" and not table.handled and not table.dealer_seen
 
 
 def deck_fault(table: State, fault: str) -> Ruling:
@@ -89,7 +89,7 @@ def wrong_count(table: State, command: Command) -> Ruling:
         if _unhandled(table):
             return _by_moving_hands(table, reconstructible=reconstructible)
         return _played_out(table) if facts.get("told_apart", False) else refer(table)
-    if table.tag == "N3P" and reconstructible and table.phase == "playing":
+    if table.tag == "N3P" and reconstructible and in_time(table, HIDDEN):
         return _offer(table, reconstructible=True)  # 5.9 describes what can't be reconstructed
     if table.tag in ("TCP", "N3P"):
         number = "5.7" if table.tag == "TCP" else "5.9"
@@ -108,7 +108,7 @@ def dealer_wrong_count(table: State, *, reconstructible: bool) -> Ruling:
         if table.reading("dealer_wrong_count") == "void":
             return Ruling("void", ("reading dealer_wrong_count",), NEXT)
         return refer(table)
-    if table.tag == "N3P" and reconstructible and table.phase == "playing":
+    if table.tag == "N3P" and reconstructible and in_time(table, HIDDEN):
         return _offer(table, reconstructible=True)  # and so does 5.5.5
     number = {"TCP": "5.3", "N3P": "5.5.5", "P3P": "5.4", "T3P": "5.4"}[table.tag]
     spared = reconstructible and table.tag != "T3P"
@@ -273,7 +273,7 @@ def rule(table: State, command: Command) -> Ruling:
         case "several_hands":
             return several_hands(table, command["player"])
         case "not_confidential" if table.tag == "TCP":
-            return Ruling("may_bar", (table.cite("5.9"),), APPLIES, decides="shift_manager")
+            return Ruling("may_bar", (table.cite("5.9"),), NEXT, decides="shift_manager")
         case "power_failure":
             return power_failure(table)
         case "shuffler_fault" if table.tag == "N3P" and books.SHUFFLER_INTERRUPTS:

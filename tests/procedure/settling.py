@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tests.procedure.answer import Answer, Command, Line, Why
 from tests.procedure.control import counting_jackpots, due
-from tests.procedure.entry import read_hand, unverified
-from tests.procedure.jackpot import envy_lines, jackpot_lines, shows_for
+from tests.procedure.ends import picture_ends, poker_ends
+from tests.procedure.entry import keep_meter, read_hand, unverified, wins_meter
+from tests.procedure.jackpot import prize_lines, shows_for
 from tests.procedure.shares import counted, fell_short, returned_by_limits
 from tests.procedure.state import State, Wager, need, staff
-from tests.twin import COLLECTED, PICTURE_GAMES, End, dealer_qualifies, three_card_poker
+from tests.twin import End
 
 
 def ends_of(table: State, one: Wager) -> dict[str, End | None]:
@@ -18,16 +19,16 @@ def ends_of(table: State, one: Wager) -> dict[str, End | None]:
     assert dealer.cards is not None
     if table.tag != "TCP":
         assert hand.cards is not None
-        return PICTURE_GAMES[table.config["game"]](hand.cards, dealer.cards)
-    if hand.decision == "fold" and hand.cards is None:
-        return {"ante": COLLECTED}  # nothing else lies on it, or it would have been shown
+        return picture_ends(table, hand.cards, dealer.cards)
     shown = shows_for(table, one) or hand.decision == "fold"
-    cards = hand.cards if shown and hand.cards else ("2c", "3d", "5h")  # not looked at
-    ends = three_card_poker(cards, dealer.cards, decision=hand.decision or "play", exposed=shown)
-    by_dealer = table.reading("not_exposed.ante") == "by_dealer"
-    if not shown and by_dealer and not dealer_qualifies(dealer.cards):
-        ends["ante"] = ("paid", "ante", (1, 1))
-    return ends
+    return poker_ends(
+        table,
+        hand.cards if shown else None,
+        dealer.cards,
+        decision=hand.decision or "play",
+        exposed=shown,
+        ante=table.find(one.player, one.position, "ante") is not None,
+    )
 
 
 def _line(one: Wager, end: End | None, part: int, why: Why) -> Line:
@@ -77,8 +78,8 @@ def lines_of(table: State, meter: int | None) -> tuple[list[Line], set[str], int
                 pays, to = bonus[2]
                 lines.append(Line(one.position, one.player, "ante_bonus", 0, part * pays // to, 0))
     if meter is not None:
-        prizes, meter = jackpot_lines(table, meter, set(gone))
-        lines += prizes + envy_lines(table, set(gone))
+        prizes, meter = prize_lines(table, meter, set(gone))
+        lines += prizes
     return lines, used, meter
 
 
@@ -109,6 +110,8 @@ def settle(table: State, command: Command) -> Answer:
     need(not unverified(table), "a second person has to look at the hand")
     meter = table.meter_before if table.settled_before else command.get("meter")
     need(meter is not None or not counting_jackpots(table), "the meter is needed")
+    if table.kept and not table.settled_before and table.kept[0] in wins_meter(table):
+        meter = table.kept[1]  # first entered, first paid (TCP 3.19)
     return settle_again(table, meter)
 
 
@@ -141,6 +144,7 @@ def void(table: State, why: Why) -> Answer:
 def correct_cards(table: State, command: Command) -> Answer:
     need(table.felt, "cards are not entered here")
     need(command["reason"].strip(), "a reason is needed")
+    need(not table.has_interest(command["actor"]), "they had a wager in the round")
     hand = table.dealer if command["position"] == 0 else table.hands.get(command["position"])
     need(hand is not None and hand.up, "no such hand is face up")
     assert hand is not None
@@ -154,5 +158,6 @@ def correct_cards(table: State, command: Command) -> Answer:
     hand.cards = cards
     if table.phase != "concluded":
         hand.entered_by, hand.verified = command["actor"], False
+        keep_meter(table, command["position"], command.get("meter"))
         return Answer()
     return settle_again(table, table.meter_before)

@@ -122,12 +122,14 @@ class State:
     stopped: set[str] = field(default_factory=set)
     exposures: int = 0
     held: set[str] = field(default_factory=set)  # N3P 5.7: who chose to go on
+    dealer_seen: bool = False  # it shows, or has shown and is to be entered anew
     withdrawal: Why | None = None  # R3P 5.7, TCP 5.7.1
     waiting: Waiting | None = None
     lines: list[Line] = field(default_factory=list)
     settled_before: bool = False  # the round was settled, and is open again or is corrected
     meter_before: int | None = None
     records: dict[str, int] = field(default_factory=dict)
+    kept: tuple[int, int] | None = None  # the meter, for the hand at a position (TCP 3.19)
     pack: TwinPack | None = None  # reading shuffle; none: freshly shuffled
 
     @property
@@ -192,6 +194,10 @@ class State:
     def has_wager(self, player: str) -> bool:
         return any(one.player == player for one in self.wagers)
 
+    def has_interest(self, person: str) -> bool:
+        """House policy: who has a wager in a round that is on or settled judges nothing in it."""
+        return self.has_wager(person) and (self.phase in ON or self.result == "settled")
+
     def live_players(self) -> list[str]:
         """Who has a wager and is not out of the round, in the order of placing."""
         names = [one.player for one in self.wagers if one.player not in self.out]
@@ -203,6 +209,10 @@ class State:
     def is_here(self, player: str | None) -> bool:
         """A player exists at a table who sits there or has a wager in the round."""
         return player is not None and (self.seat_of(player) is not None or self.has_wager(player))
+
+    def is_known(self, player: str) -> bool:
+        """Who sits here, or ever had a wager here, may be owed something."""
+        return self.seat_of(player) is not None or player in self.patrons
 
     @property
     def handled(self) -> bool:

@@ -6,7 +6,7 @@ from tests.procedure.answer import Command
 from tests.procedure.books import MAINS, SIDES, STAFF_PLACE
 from tests.procedure.control import due, has_say, looks, may_show, undecided
 from tests.procedure.entry import unverified
-from tests.procedure.people import People
+from tests.procedure.people import OFF_DUTY, People
 from tests.procedure.state import State, Wager
 
 LONE = 0.1  # how often a side wager is tried beside somebody else's main wager
@@ -57,7 +57,7 @@ def _settle(table: State, people: People) -> Command:
     step = people.dealer() | {"type": "settle"}
     if any(one.wager == "jackpot" for one in table.wagers) and people.rng.random() < 0.98:
         before = table.meter_before if table.settled_before else None
-        step["meter"] = before or people.rng.choice((20_000_00, 20_100_00, 35_123_00))
+        step["meter"] = before or people.meter()
     return step
 
 
@@ -80,13 +80,15 @@ def show(table: State, people: People, position: int) -> Command:
         and people.rng.random() < 0.15
     ):
         return people.of(table, player) | {"type": "decline_comparison", "position": position}
+    step: Command = {"type": "turn_up_hand", "position": position}
+    if table.tag == "TCP" and people.rng.random() < 0.7:
+        step["meter"] = people.meter()
     if table.felt:
-        step = people.dealer() | {"type": "turn_up_hand", "position": position}
-        return step | {"hand": people.hand(table)}
+        return people.dealer() | step | {"hand": people.hand(table)}
     who = {"actor": player, "role": "player"} if player else people.dealer()
     if people.rng.random() < 0.4:
         who = people.dealer()
-    return who | {"type": "turn_up_hand", "position": position}
+    return who | step
 
 
 def answer(table: State, people: People) -> Command:
@@ -138,6 +140,8 @@ def wager(table: State, people: People) -> Command:
     rng = people.rng
     free = [who for who in people.players if who not in table.stopped and who not in table.out]
     player = rng.choice(free or list(people.players))
+    if rng.random() < 0.02:
+        player = rng.choice(OFF_DUTY)
     mine = [one for one in table.wagers if one.player == player]
     if mine and rng.random() < 0.3:
         return change(table, people, rng.choice(mine))

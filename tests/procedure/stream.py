@@ -7,7 +7,7 @@ from random import Random
 from tests.procedure import mishaps, steps
 from tests.procedure.answer import Command
 from tests.procedure.books import MAY_RESTRICT_AREA, PER_AREA
-from tests.procedure.people import PLAYERS, People, table_of
+from tests.procedure.people import OFF_DUTY, PLAYERS, People, table_of
 from tests.procedure.state import State
 from tests.procedure.twin import TwinTable
 
@@ -73,10 +73,9 @@ class Stream:
 
     def _disputant(self, table: State) -> str:
         """Somebody who is here, or never was: of an earlier round's players no text speaks."""
-        known = [
-            who for who in self.people.players if table.is_here(who) or who not in table.patrons
-        ]
-        return self.rng.choice(known or list(self.people.players))
+        people = [*self.people.players, *(who for who in OFF_DUTY if table.is_here(who))]
+        known = [who for who in people if table.is_here(who) or who not in table.patrons]
+        return self.rng.choice(known or ["zoe"])
 
     def _leave(self, table: State) -> Command:
         """After a misdeal somebody is not satisfied, and is let withdraw (R3P 5.7, TCP 5.7.1)."""
@@ -154,6 +153,8 @@ class Stream:
         if table.phase == "concluded" and self.rng.random() < 0.8:
             who = self.people.staff("pit_supervisor", "pit_manager")
         step = who | {"type": "correct_cards", "position": place, "reason": self.people.reason()}
+        if table.tag == "TCP" and self.rng.random() < 0.7:
+            step["meter"] = self.people.meter()
         return step | {"hand": self.people.hand(table)}
 
     def _between(self, table: State) -> Command:

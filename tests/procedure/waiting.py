@@ -20,7 +20,8 @@ def decide_incident(table: State, command: Command) -> Answer:
     assert waiting.decides is not None
     need(RANKS[command["role"]] >= RANKS[waiting.decides], f"that is for a {waiting.decides}")
     need(command["reason"].strip(), "a reason is needed")
-    need(not table.has_wager(command["actor"]), "they have a wager in the round")
+    need(not table.has_interest(command["actor"]), "they have a wager in the round")
+    need(command["actor"] != waiting.player, "it concerns themselves")
     if waiting.confirm:
         return _confirm(table, waiting, command)
     if waiting.remedy == "may_bar":
@@ -68,7 +69,7 @@ def _referred(table: State, waiting: Waiting, command: Command) -> Answer:
     if remedy == "continue":
         need(waiting.incident != "wrong_count", "a hand of a wrong count can't be played")
     if remedy == "void":
-        need(not over or table.result == "settled", "nothing to void")
+        need(not over or table.result != "void", "void already")
         table.waiting = None
         return void(table, waiting.why)
     if remedy == "remove_hand":
@@ -86,7 +87,8 @@ def _referred(table: State, waiting: Waiting, command: Command) -> Answer:
         return settle_again(table, table.meter_before) if over else Answer()
     if remedy == "pay":
         amount = command.get("amount") or 0
-        need(amount > 0 and table.is_here(player), "no such payment")
+        need(amount > 0 and player and table.is_known(player), "no such payment")
+        need(player != command["actor"], "they would pay themselves")
         table.pay_out(str(player), amount)
     table.waiting = None
     return Answer()

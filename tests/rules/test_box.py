@@ -58,6 +58,14 @@ def test_n3p_1_15_where_nobody_sits_the_highest_stake_goes_first() -> None:
 
 
 @clause("N3P 1.15", "N3P 5.1")
+def test_n3p_1_15_of_equal_stakes_the_earlier_goes_first_when_it_is_raised_too() -> None:
+    play = Play(BOX, limits=LIMITS).open()
+    play.wager("Ben", 1, "main", 4_000).wager("Cai", 1, "main", 6_000)
+    play.do("increase_wager", by="Ben", player="Ben", position=1, wager="main", by_=2_000)
+    assert wagers(play) == {"Ben": 6_000, "Cai": 4_000}, "Ben has begun earlier, and Cai gives way"
+
+
+@clause("N3P 1.15", "N3P 5.1")
 def test_n3p_1_15_who_sits_there_goes_before_a_higher_stake() -> None:
     play = Play(BOX, limits=LIMITS)
     play.do("sit", by="Ann", position=1)

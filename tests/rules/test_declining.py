@@ -58,6 +58,17 @@ def test_tcp_3_10_1_a_hand_shown_for_others_earns_the_decliner_and_others_no_env
     assert lines[1, "Raj", "pair_plus"].payout == 200_00
 
 
+@clause("TCP 3.10.1", "TCP 3.14")
+def test_tcp_3_14_another_players_ante_on_a_declined_hand_still_earns_envy() -> None:
+    play = betting("TCP", readings={"wagers_per_area": 2}).wager("Raj", 1, "ante", 10_00)
+    play.wager("Tan", 2, "jackpot", 5_00)
+    all_decided(play.deal(*HANDS)).expose().do("decline_comparison", by="Mei", position=1)
+    lines = play.finish(meter=50_000_00)
+    assert lines[1, "Mei", "ante"].cite.clause == "TCP 3.10.1"
+    assert lines[1, "Raj", "ante"].result == "paid"
+    assert lines[2, "Tan", "envy"].payout == 250_00, "Raj has achieved the hand, with an Ante"
+
+
 @clause("TCP 3.10.1")
 def test_tcp_3_10_1_a_pit_supervisors_look_shows_the_hand_to_that_person_alone() -> None:
     play = all_decided(dealt("TCP", hands=HANDS)).expose()

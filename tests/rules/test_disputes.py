@@ -116,3 +116,21 @@ def test_while_a_ruling_waits_a_player_may_still_dispute_sit_and_stand() -> None
     play.do("stand", by="Zoe")
     play.do("answer_dispute", by="shift_manager", number=2, reason="noted")
     assert play.refuse("settle", by="dealer")[0] == "incident_pending"
+
+
+@clause("R3P 5.7", "R3P 6.1")
+def test_five_disputes_of_a_player_on_a_round_wait_for_an_answer_at_most() -> None:
+    play = dealt("R3P")
+    first, *_ = [raised(play) for _ in range(5)]
+    again = play.refuse("raise_dispute", by="Mei", description="and again")
+    assert again == ("too_many_disputes", None)
+    raised(play, "Tan")  # another player's are counted by themselves
+    late = {"player": "Mei", "position": 1, "wager": "main", "by_": 10_00}
+    (kept,) = play.do("increase_wager", by="Mei", **late)
+    assert isinstance(kept, events.ActRefused), "what is forbidden is counted by itself"
+    play.do("answer_dispute", by="shift_manager", number=first, reason="it was so")
+    raised(play)
+    played_out(play)
+    play.open().wager("Mei", 1, "main", 10_00)
+    raised(play)
+    assert play.refuse("raise_dispute", by="Mei", description="again", round=1) == again

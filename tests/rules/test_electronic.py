@@ -86,14 +86,15 @@ def test_a_deal_whose_proof_fails_is_void_and_felt_has_no_proof(tag: str, cited:
     assert unreported(felt(tag), unproven) == ("not_so", None)
 
 
-@clause("R3P 5.2", "TCP 5.5")
-def test_records_of_all_kinds_are_counted_together() -> None:
+@clause("R3P 5.2", "R3P 5.3", "R3P 5.7")
+def test_forbidden_acts_are_counted_together_and_take_nobodys_dispute_away() -> None:
     play = betting("R3P")
     play.do("no_more_bets", by="dealer")
-    late = {"player": "Mei", "position": 3, "wager": "main", "stake": 10_00}
+    place = {"player": "Mei", "position": 1, "wager": "main"}
+    late = {**place, "position": 3, "stake": 10_00}
     for _ in range(3):
         assert on_record(play, "place_wager", by="Mei", **late) == ("wagers_closed", "R3P 5.2")
     for _ in range(2):
-        play.do("raise_dispute", by="Mei", description="I was in time")
+        assert on_record(play, "withdraw_wager", by="Mei", **place) == ("wagers_closed", "R3P 5.3")
     assert play.refuse("place_wager", by="Mei", **late) == ("wagers_closed", "R3P 5.2")
-    assert play.refuse("raise_dispute", by="Mei", description="again")[0] == "no_dispute"
+    play.do("raise_dispute", by="Mei", description="I was in time")  # R3P 5.7 gives her the word

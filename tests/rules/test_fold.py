@@ -6,6 +6,8 @@ import pytest
 
 from tests.desk import at, collected, paid, settle_hand, settle_table, told
 from tests.marks import clause
+from tests.table.play import Play
+from threecard.core.decide.showing import to_show
 
 settle_poker = partial(settle_hand, "three-card-poker", decision="fold")
 
@@ -52,6 +54,19 @@ def test_a_fold_forfeits_pair_plus_when_read_so(player: str) -> None:
         readings={"fold.pair_plus": "forfeited"},
     )
     assert lines["pair_plus"] == collected("TCP 3.9.1")
+
+
+@clause("TCP 3.9.1", "TCP 3.9.3")
+def test_tcp_3_9_1_a_fold_forfeits_ones_own_pair_plus_and_nobody_elses() -> None:
+    read = {"fold.pair_plus": "forfeited", "wagers_per_area": "2"}
+    play = Play("three-card-poker", readings=read).open().wager("Mei", 1, "ante", 10_00)
+    play.wager("Mei", 1, "pair_plus", 5_00).wager("Tan", 1, "pair_plus", 5_00)
+    play.deal(STRAIGHT, LOWER).do("decide", by="Mei", position=1, decision="fold")
+    play.expose()
+    assert to_show(play.table) == [1], "Tan has folded nothing"
+    lines = play.finish()
+    assert lines[1, "Mei", "pair_plus"].result == "collected"
+    assert lines[1, "Tan", "pair_plus"].payout == 25_00
 
 
 @clause("TCP 3.9.1")

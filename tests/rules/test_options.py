@@ -17,9 +17,10 @@ from tests.table.incidents import (
     report,
     returned,
 )
-from threecard import Cite, Clause, events
+from threecard import Cite, Clause, Phase, events
 from threecard.core.commands import Decided
 from threecard.core.irregularities.incidents import (
+    DealerWrongCount,
     DrawnTogether,
     ExposedCards,
     Misdeal,
@@ -207,6 +208,21 @@ def test_a_withdrawal_is_permitted_after_a_wrong_count_by_rank_and_with_a_reason
     assert {player for _, player, _ in lines} == {"Raj"}
     late = play.refuse("permit_withdrawal", by="pit_supervisor", **{**leave, "player": "Raj"})
     assert late == ("wrong_phase", None)
+
+
+@clause("TCP 5.7.1", "TCP 5.3")
+def test_tcp_5_7_1_no_leave_to_withdraw_once_the_dealers_hand_was_seen_and_entered_anew() -> None:
+    play = felt("TCP", 3)
+    report(play, WrongCount(), position=1)  # by which others may be let withdraw
+    all_decided(play).expose()
+    report(play, DealerWrongCount(reconstructible=True))
+    assert play.table.phase is Phase.PLAYING
+    assert play.table.dealer is not None
+    assert not play.table.dealer.face_up
+    play.do("raise_dispute", by="Tan", description="I have seen enough")
+    leave = {"player": "Tan", "reason": "he has seen the dealer's hand"}
+    assert play.refuse("permit_withdrawal", by="pit_supervisor", **leave)[0] == "wrong_phase"
+    assert report(play, PowerFailure()).remedy == "continue", "an outcome is established"
 
 
 @clause("R3P 5.7")

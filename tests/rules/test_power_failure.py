@@ -15,10 +15,12 @@ from tests.table.incidents import (
     played_out,
     report,
     returned,
+    word,
 )
 from threecard.core.decide.showing import dealer_first
 from threecard.core.irregularities.incidents import (
     Misdeal,
+    NotConfidential,
     PowerFailure,
     WrongCount,
 )
@@ -111,6 +113,15 @@ def test_three_pictures_have_won_once_the_dealer_can_no_longer_have_them_too() -
     assert report(play, PowerFailure()).remedy == "continue"
 
 
+@clause("TCP 5.16.1", "TCP 5.9")
+def test_tcp_5_16_1_a_fold_whose_ante_went_back_establishes_nothing() -> None:
+    play = betting("TCP").wager("Raj", 1, "pair_plus", 5_00).deal()
+    play.do("decide", by="Mei", position=1, decision="fold")
+    report(play, NotConfidential(), player="Mei")
+    word(play, "bar")
+    assert answer(report(play, PowerFailure())) == ("offer", "TCP 5.16.1")
+
+
 @clause("R3P 5.13.1")
 def test_a_withdrawn_wager_establishes_nothing() -> None:
     play = betting("R3P", source="felt").wager("Raj", 1, "royal_pictures", 5_00)
@@ -121,6 +132,24 @@ def test_a_withdrawn_wager_establishes_nothing() -> None:
     play.do("permit_withdrawal", by="pit_supervisor", player="Raj", reason="dissatisfied")
     play.turn_up(1)
     assert report(play, PowerFailure()).remedy == "offer"
+
+
+@clause("P3P 3.13.1", "T3P 3.13")
+@pytest.mark.parametrize("tag", ["P3P", "T3P"])
+@pytest.mark.parametrize(
+    ("tie", "hand", "remedy"),
+    [
+        ("collected", "9s 8h 3d", "continue"),  # a plain zero can't win any more
+        ("collected", "Ks 7h 3d", "void"),
+        ("returned", "9s 8h 3d", "void"),
+    ],
+)
+def test_the_lowest_hand_has_lost_where_a_standoff_is_collected(
+    tag: str, tie: str, hand: str, remedy: str
+) -> None:
+    play = dealt(tag, hands=(hand, "9c 5h 2d", "Jh Tc 4s"), readings={"main.tie": tie})
+    play.turn_up(1)
+    assert report(play, PowerFailure()).remedy == remedy
 
 
 def test_the_reading_of_the_silent_rulebooks_may_offer_a_withdrawal() -> None:

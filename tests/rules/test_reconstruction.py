@@ -129,6 +129,26 @@ def test_a_settled_round_is_put_right_by_two_persons_and_settled_again(
     assert won == {"Mei": True, "Tan": False}
 
 
+@clause("N3P 5.5.5", "N3P 5.7", "N3P 5.9")
+@pytest.mark.parametrize(
+    ("incident", "cited"),
+    [
+        (DealerWrongCount(reconstructible=True), "N3P 5.5.5"),
+        (WrongCount(reconstructible=True), "N3P 5.9"),
+    ],
+)
+def test_n3p_5_7_nobody_chooses_in_a_round_that_was_settled_and_is_open_again(
+    incident: DealerWrongCount | WrongCount, cited: str
+) -> None:
+    play = felt("N3P", hands=HANDS)
+    played_out(play)
+    confirmed(play, WrongCount(reconstructible=True), position=1)
+    assert play.table.phase is Phase.PLAYING, "and the dealer's hand has been seen"
+    ruled = report(play, incident, position=1)
+    assert (answer(ruled), ruled.options) == (("reconstruct", cited), ())
+    assert entered_anew(play, *MOVED).finish()[1, "Mei", "main"].result == "paid"
+
+
 @clause("T3P 5.4")
 def test_t3p_5_4_voids_whatever_could_be_put_right() -> None:
     assert report(felt("T3P"), DealerWrongCount(reconstructible=True)).remedy == "void"

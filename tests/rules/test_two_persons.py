@@ -177,3 +177,54 @@ def test_a_bar_that_gives_wagers_back_once_a_hand_is_seen_is_no_act_of_one_perso
 def test_an_electronic_deal_without_proof_is_void_by_two_once_a_hand_is_seen() -> None:
     play = dealt("R3P").turn_up(1)
     assert report(play, DeckFault(Fault.UNPROVEN)).confirm
+
+
+@clause("N3P 5.5.5", "P3P 5.4", "T3P 5.4", "TCP 5.3")
+@pytest.mark.parametrize("tag", ["N3P", "P3P", "T3P", "TCP"])
+def test_who_had_a_wager_in_a_settled_round_has_no_part_in_undoing_it(tag: str) -> None:
+    play = betting(tag, source="felt").wager("Siti", 4, main(tag), 10_00).deal()
+    played_out(play)
+    mine = {"incident": DealerWrongCount(), "description": "four cards"}
+    own = ("on_duty", None)
+    assert play.refuse("report_incident", by="Siti, dealer", **mine) == own
+    anew = {"position": 4, "hand": "2c 3c 5d", "reason": "misread"}
+    assert play.refuse("correct_cards", by="Siti, pit_supervisor", **anew) == own
+    report(play, DealerWrongCount())
+    assert play.refuse("decide_incident", by="Siti, pit_supervisor", **CONFIRM) == own
+    word(play, "confirm", by="pit_supervisor")
+    assert all(line.returned == line.stake for line in play.table.lines)
+
+
+@clause("R3P 6.1", "N3P 5.17", "TCP 6.1")
+@pytest.mark.parametrize(("tag", "_cited"), REFERRED)
+def test_6_1_nobody_pays_themselves_or_a_stranger_and_answers_no_dispute_of_their_own(
+    tag: str, _cited: str
+) -> None:
+    play = dealt(tag)
+    play.do("sit", by="Siti", position=4)
+    report(play, Uncovered())
+    pay = {"remedy": Decided.PAY, "reason": "it is owed", "amount": 20_00}
+    boss = "Siti, shift_manager"
+    own = ("same_person", None)
+    assert play.refuse("decide_incident", by=boss, **pay, player="Siti") == own
+    assert play.refuse("decide_incident", by=boss, **pay, player="Zoe")[0] == "wager_missing"
+    play.do("decide_incident", by=boss, **pay, player="Mei")
+    play.do("raise_dispute", by="Siti", description="so am I")
+    answer = {"number": 2, "reason": "so it is"}
+    for amount in (0, 20_00):
+        assert play.refuse("answer_dispute", by=boss, **answer, amount=amount) == own
+    play.do("answer_dispute", by="Sam, shift_manager", **answer, amount=20_00)
+
+
+@clause("TCP 5.9")
+def test_tcp_5_9_nobody_decides_on_their_own_bar_or_lifts_it() -> None:
+    play = dealt("TCP")
+    play.do("sit", by="Siti", position=4)
+    report(play, NotConfidential(), player="Siti")
+    let = {"remedy": Decided.CONTINUE, "reason": "it was nothing"}
+    own = ("same_person", None)
+    assert play.refuse("decide_incident", by="Siti, shift_manager", **let) == own
+    word(play, "bar")
+    lift = {"player": "Siti", "reason": "a word was had"}
+    assert play.refuse("lift_bar", by="Siti, shift_manager", **lift) == own
+    play.do("lift_bar", by="Sam, shift_manager", **lift)

@@ -180,6 +180,21 @@ def test_r3p_3_10_a_seated_co_bettor_takes_the_hand_that_the_first_may_not_look_
     assert play.refuse("view_hand", by="Ann", position=2)[0] == "one_hand_only"
 
 
+@clause("R3P 3.10", "R3P 3.7", "N3P 3.10")
+@pytest.mark.parametrize("game", ["royal-three-pictures", "non-commission-three-pictures"])
+def test_r3p_3_10_who_has_looked_at_a_hand_keeps_it_though_they_looked_at_another(
+    game: str,
+) -> None:
+    play = Play(game, source="felt")
+    play.do("sit", by="Ann", position=1)
+    play.do("sit", by="Ben", position=5)
+    play.open().wager("Ann", 1, "main", 2_000).wager("Ann", 2, "main", 2_000)
+    play.wager("Ben", 2, "main", 1_000).deal()
+    play.do("view_hand", by="Ann", position=2)
+    play.do("view_hand", by="dealer", player="Ann", position=1)  # which nobody may, and she did
+    assert play.refuse("view_hand", by="Ben", position=2)[0] == "not_your_hand"
+
+
 @clause("R3P 3.13", "R3P 3.14")
 @pytest.mark.parametrize(
     ("case", "cited"),

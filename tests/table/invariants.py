@@ -6,12 +6,13 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from tests.table import traces
 from threecard import Command, Event, Phase, Role, Table, commands, events
 from threecard.core.clause import Window
 from threecard.core.decide.settling import settled
-from threecard.core.irregularities.incidents import LoneSideWager, PowerFailure
+from threecard.core.irregularities import incidents as kinds
+from threecard.core.limits import LimitsApply
 
-RECORDS = 5
 UNDOES = (events.RoundVoided, events.HandInvalidated, events.SettlementCorrected)
 ROUND_ONLY = {Window.ROUND, Window.APPLIES}
 
@@ -23,19 +24,22 @@ def check(before: Table, command: Command, facts: tuple[Event, ...], after: Tabl
             _ruling_acts(before, fact, facts, after)
             _in_its_window(before, fact)
             _somebody_there(before, fact)
+            _is_so(before, fact)
         if isinstance(fact, UNDOES):
             _two_persons(before, command, fact)
         if isinstance(fact, events.SettlementCorrected):
             _from_the_beginning(before, fact, after)
         if isinstance(fact, events.WagersReturned):
             assert not after.has_wager(fact.player), "returned means off the felt and back"
-        if isinstance(fact, events.HandTurnedUp) and before.is_felt:
-            assert fact.role is not Role.PLAYER, "players at felt enter no cards"
+        if isinstance(fact, events.IncidentDecided):
+            _decision_acts(before, fact, facts, after)
         _true_citation(after, fact)
     numbered(before, facts, after)
+    traces.by_whom(before, command, facts, after)
+    traces.disinterested(before, command, facts)
     _nobody_on_duty_wagers(before, command)
     _unasked(before, command, facts)
-    assert all(count <= RECORDS for count in after.on_record.values())
+    assert all(count <= traces.RECORDS for count in after.on_record.values())
 
 
 def numbered(before: Table, facts: tuple[Event, ...], after: Table) -> None:
@@ -72,7 +76,7 @@ def _ruling_acts(
             assert after.pending is not None or not asked
         case "refuse" if before.phase is Phase.BETTING:
             assert after.find(ruled.player or "", position, ruled.wager or "") is None
-        case "return" if isinstance(ruled.incident, LoneSideWager):
+        case "return" if isinstance(ruled.incident, kinds.LoneSideWager):
             assert after.find(ruled.player or "", position, ruled.wager or "") is None
         case "reject_excess":
             box = sum(placed.stake for placed in at if placed.wager == ruled.wager)
@@ -81,6 +85,15 @@ def _ruling_acts(
             assert (position, ruled.wager) in after.advised
         case "fold":
             assert after.hands[position].decision == "fold"
+        case "play_viewed" | "play_first":
+            fallen = [
+                before.hands[place]
+                for place, held in after.hands.items()
+                if held.invalid and not before.hands[place].invalid
+            ]
+            viewed = ruled.remedy == "play_viewed"
+            assert fallen or viewed
+            assert not any(held.viewed_by for held in fallen)
         case "settled":
             assert len(facts) == 1
             assert (after.phase, after.wagers, after.lines) == (
@@ -92,6 +105,67 @@ def _ruling_acts(
             assert ruled.decides is not None
         case _:
             pass  # acts at settlement, or leaves things as they are
+
+
+def _decision_acts(
+    before: Table, decided: events.IncidentDecided, facts: tuple[Event, ...], after: Table
+) -> None:
+    """What a person has decided or confirmed has happened."""
+    pending = before.pending
+    assert pending is not None
+    remedy = pending.remedy if decided.remedy == "confirm" else decided.remedy
+    told = {type(fact) for fact in facts}
+    match remedy:
+        case "void":
+            assert after.phase is Phase.CONCLUDED
+            assert told & {events.RoundVoided, events.SettlementCorrected}
+        case "remove_hand" | "play_first":
+            assert events.HandInvalidated in told
+        case "reconstruct":
+            assert after.phase is Phase.PLAYING
+        case "return_wagers":
+            assert events.WagersReturned in told
+        case "pay":
+            assert events.PaymentDecided in told
+        case "bar":
+            assert pending.player in after.barred
+        case _:
+            assert decided.remedy != "confirm" or remedy == "play_viewed"
+
+
+def _is_so(table: Table, ruled: events.IncidentRuled) -> None:
+    """A report does not contradict what the table knows of the round."""
+    if ruled.round is not None and ruled.round < table.round:
+        return
+    incident, position = ruled.incident, ruled.position or 0
+    assert table.is_felt or not traces.is_physical(incident), "no cards that one can touch"
+    lying = table.wagers or (table.settled.wagers if table.settled else {})
+    held = table.hands.get(position)
+    match incident:
+        case kinds.WrongCount():
+            assert held is not None
+            assert held.invalid is None
+            assert incident.viewed or not held.viewed_by
+        case kinds.Absence() if table.rules.decided_on is not None:
+            assert held is not None
+            assert held.decision is None
+        case kinds.OverMaximum() | kinds.UnderMinimum():
+            low, high = table.config.limits[ruled.wager or ""]
+            there = [each for each in lying.get(position, ()) if each.wager == ruled.wager]
+            if table.rules.edition.limit_rule.applies is LimitsApply.PER_WAGER:
+                there = [each for each in there if each.player == ruled.player]
+            stake = sum(each.stake for each in there)
+            over = isinstance(incident, kinds.OverMaximum)
+            assert stake > high if over else 0 < stake < low
+        case kinds.SeveralHands():
+            assert sum(held.invalid is None for held in table.hands.values()) > 1
+        case kinds.LoneSideWager() | kinds.LoneJackpotWager() | kinds.LateWithdrawal():
+            assert any(
+                (each.player, each.wager) == (ruled.player, ruled.wager)
+                for each in lying.get(position, ())
+            )
+        case _:
+            pass
 
 
 def _in_its_window(table: Table, ruled: events.IncidentRuled) -> None:
@@ -138,7 +212,7 @@ def _two_persons(before: Table, command: Command, fact: Event) -> None:
         return
     if isinstance(command, commands.ReportIncident):
         incident = command.incident
-        assert isinstance(incident, PowerFailure), fact
+        assert isinstance(incident, kinds.PowerFailure), fact
         assert incident.reopening, fact
     elif isinstance(command, commands.DecideIncident):
         assert before.pending is not None
@@ -177,6 +251,8 @@ def _from_the_beginning(before: Table, fact: events.SettlementCorrected, after: 
     act = commands.Act(actor=fact.actor, role=fact.role)
     again = settled(as_it_lay, act, meter=before.settled.meter_before)
     assert again.lines == fact.lines
+    meters = (fact.meter_before, fact.meter_after)
+    assert meters == (before.settled.meter_before, again.meter_after), "the meter included"
     assert after.under_minimum == before.settled.under_minimum | {*again.under_minimum}
 
 

@@ -6,18 +6,27 @@ from collections.abc import Callable
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 from tests.table.driver import drive
-from threecard import RULEBOOKS, ThreecardError
+from threecard import RULEBOOKS, Cite, Clause, Table, ThreecardError
+from threecard.core import decide as decide_
+from threecard.core.commands import Act
 from threecard.core.decide import (
     discretion,
+    disputes,
+    hands,
     incidents,
     options,
     permission,
+    reports,
     settling,
     showing,
+    stopping,
+    undoing,
     wagering,
 )
+from threecard.core.events import HandCorrected, SettlementCorrected
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -35,7 +44,65 @@ def _no_records(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(permission, "RECORDS", 10**6)
 
 
+def _cited(patch: pytest.MonkeyPatch) -> None:
+    """A void is by a clause of some other rulebook."""
+    foreign = Cite(Clause("XYZ 9.9"))
+    patch.setattr(incidents, "void", lambda table, act, _cite: undoing.void(table, act, foreign))
+
+
+def _no_physical(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(reports, "PHYSICAL", ())
+
+
+def _unexamined(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(incidents, "as_known", lambda _table, command: command.incident)
+
+
+def _from_now(patch: pytest.MonkeyPatch) -> None:
+    """A correction begins with the meter as it is now."""
+    again = settling.settled_again
+
+    def from_now(table: Table, act: Act, cite: Cite) -> SettlementCorrected:
+        assert table.settled is not None
+        return again(replace(table, settled=replace(table.settled, meter_before=1)), act, cite)
+
+    patch.setattr(undoing, "settled_again", from_now)
+
+
+def _untraced(patch: pytest.MonkeyPatch) -> None:
+    """A correction forgets what was entered first."""
+    patch.setattr(
+        undoing, "HandCorrected", lambda **told: HandCorrected(**{**told, "was": told["hand"]})
+    )
+
+
+def _for_players(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(hands, "subject", lambda _table, act, player: player or act.actor)
+
+
+def _own_cause(patch: pytest.MonkeyPatch) -> None:
+    for module in (discretion, disputes, stopping):
+        patch.setattr(module, "require_no_cause", lambda *_args: None)
+
+
+def _own_round(patch: pytest.MonkeyPatch) -> None:
+    for module in (discretion, incidents, undoing):
+        patch.setattr(module, "require_no_stake", lambda *_args: None)
+
+
 PLANTED: dict[str, Plant] = {
+    "a confirmed ruling that does nothing": _plant(discretion, "effects", []),
+    "a decision that does nothing": _plant(discretion, "_carried_out", []),
+    "a citation of another rulebook": _cited,
+    "cards to touch at an electronic table": _no_physical,
+    "a report that contradicts the table": _unexamined,
+    "a correction that begins anywhere": _from_now,
+    "a correction without a trace": _untraced,
+    "staff who play for players": _for_players,
+    "a shift manager in their own cause": _own_cause,
+    "a person who undoes the round they lost": _own_round,
+    "a late act without a trace": _plant(decide_, "has_room", value=False),
+    "a late claim without an answer": _plant(incidents, "has_room", value=False),
     "a ruling that does nothing": _plant(incidents, "effects", []),
     "a clause without a window": _plant(incidents, "in_time", value=True),
     "a void by one person alone": _plant(incidents, "_needs_second", value=False),

@@ -6,8 +6,16 @@ from rich.markup import escape
 
 from threecard.cli.console import console
 from threecard.cli.lines import lines_table
+from threecard.cli.ruling_account import recorded
 from threecard.core.errors import ThreecardError
-from threecard.core.events import Event, RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
+from threecard.core.events import (
+    Event,
+    IncidentRuled,
+    RoundOpened,
+    RoundSettled,
+    RoundVoided,
+    SettlementCorrected,
+)
 from threecard.core.table import Table
 from threecard.core.telling import tell
 
@@ -26,6 +34,8 @@ class Account:
         told = tell(after.rules, event)
         said, why = escape(told.sentence), escape(told.why or "")
         self.out.print(f"{said} [dim]{why}[/]" if why else said)
+        if isinstance(event, IncidentRuled):
+            self.out.print(f"[dim]{escape(recorded(after.rules, event))}[/]")
         if isinstance(event, RoundSettled | RoundVoided | SettlementCorrected) and event.lines:
             self.out.print(lines_table(after.rules, event.lines))
 

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from threecard.cli.console import console, print_json, refusals, table
-from threecard.cli.ruling_account import second, window
+from threecard.cli.ruling_account import second, surroundings, window
 from threecard.cli.what_if import asked_rulebook
 from threecard.core.errors import Code, RulebookError
 from threecard.core.irregularities.incidents import Circumstances, Incident
@@ -31,6 +31,7 @@ def rule(
     handled: Annotated[
         bool, typer.Option("--handled", help="Some player has handled cards.")
     ] = False,
+    shown: Annotated[bool, typer.Option("--shown", help="The dealer's hand shows.")] = False,
     before_close: Annotated[
         bool, typer.Option("--before-close", help="Bets are still open.")
     ] = False,
@@ -60,8 +61,9 @@ def rule(
         now = msgspec.convert(
             {
                 "closed": not before_close,
-                "handled": handled or established,
-                "established": established,
+                "handled": handled or established or shown,
+                "shown": shown,
+                "established": established or shown,
                 "device": "manual" if manual else "automated",
             },
             Circumstances,
@@ -118,7 +120,7 @@ def _as_json(rules: Rulebook, ruling: Ruling) -> dict[str, object]:
 def _show(rules: Rulebook, ruling: Ruling) -> None:
     out = console()
     out.print(f"[bold]{ruling.remedy.sentence}[/] [dim]{ruling.cite}[/]")
-    out.print(f"Ruled {window(rules, ruling)}; acts {ruling.remedy.acts}.")
+    out.print(surroundings(rules, ruling))
     if (agrees := second(ruling)) is not None:
         out.print(f"It takes two persons: {agrees}.")
     if ruling.decides is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from threecard.core.decide.incidents import UNDOING
+from threecard.core.decide.incidents import PAST, UNDOING
+from threecard.core.events import IncidentRuled
 from threecard.core.irregularities.ruling import Remedy, Ruling
+from threecard.core.judgement import Cite
 from threecard.core.people import Role
 from threecard.core.rulebook import Rulebook
 
@@ -11,6 +13,21 @@ from threecard.core.rulebook import Rulebook
 def window(rules: Rulebook, ruling: Ruling) -> str:
     """Until when the ruling can be had."""
     return "at any time" if ruling.any_time else rules.edition.window(ruling.cite).sentence
+
+
+def surroundings(rules: Rulebook, ruling: Ruling) -> str:
+    """Until when it can be had and when it acts, in a sentence."""
+    return f"Ruled {window(rules, ruling)}; acts {ruling.remedy.acts}."
+
+
+def recorded(rules: Rulebook, event: IncidentRuled) -> str:
+    """The same of a ruling that was made; of a claim that came too late, until when it could be."""
+    remedy = Remedy(event.remedy)
+    cite = Cite(event.clause, event.reading)
+    if remedy is not Remedy.SETTLED:
+        return surroundings(rules, Ruling(remedy, cite, any_time=remedy is Remedy.MAY_BAR))
+    missed = Ruling(remedy, cite) if event.round is None else rules.rule(event.incident, PAST)
+    return f"It is ruled on {window(rules, missed)}."
 
 
 def second(ruling: Ruling) -> str | None:

@@ -91,6 +91,10 @@ class Code(StrEnum):
     NOT_PHYSICAL = "not_physical", "An electronic table has no cards to which this can happen."
     PRIZE_UNVERIFIED = "prize_unverified", "A second person has not seen the hand that wins."
     NO_DISPUTE = "no_dispute", "No such dispute waits for an answer."
+    TOO_MANY_DISPUTES = (
+        "too_many_disputes",
+        "Enough of the player's disputes on that round wait for an answer.",
+    )
     INCIDENT_PENDING = "incident_pending", "A ruling waits for a decision or the players' choice."
     NO_INCIDENT = "no_incident", "No ruling waits for this."
     NOT_AN_OPTION = "not_an_option", "The ruling offers no such option, or not to this person."

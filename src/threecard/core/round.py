@@ -77,11 +77,16 @@ class PlayingPosition(Struct, frozen=True):
             return FOLDED
         return COMPARED if self.exposed else NOT_EXPOSED
 
-    def conduct_of(self, player: str) -> Conduct:
-        """What this player did with the hand (reading decline.shared)."""
-        if player in self.declined and self.decision is not FOLD:
-            return NOT_EXPOSED
-        return self.conduct
+    def conduct_of(self, player: str, decided_on: str | None) -> Conduct:
+        """What this player did with the hand: nobody gives up another's wager.
+
+        Who has no Ante on a folded hand goes on (TCP 3.9.3); a hand may be shown for the others
+        (reading decline.shared).
+        """
+        if self.decision is FOLD:
+            folded = decided_on is None or self.has_beside((decided_on,), player)
+            return FOLDED if folded else COMPARED
+        return NOT_EXPOSED if player in self.declined else self.conduct
 
     def has_beside(self, wagers: tuple[str, ...], player: str | None) -> bool:
         """Whether one of these wagers lies here and was not withdrawn, the player's own if said."""

@@ -97,6 +97,7 @@ class _Settling:
             return
         wagers, followers = self.rulebook.wagers, self.rulebook.followers
         conduct = place.conduct
+        by_player = place.declined or conduct is Conduct.FOLDED
         for placed in place.wagers:
             wager = wagers[placed.wager]
             if placed.returned_by is not None:
@@ -110,8 +111,8 @@ class _Settling:
                     self._add(place, placed, returned(alone), None)
                     continue
             counted = counts.get(placed) if counts else None
-            if place.declined:
-                conduct = place.conduct_of(placed.player)
+            if by_player:
+                conduct = place.conduct_of(placed.player, self.rulebook.decided_on)
             verdict = self._verdict(wager, place, placed, conduct, counted)
             if placed.wager == self.jackpot_wager:
                 self.entries.append(Entry(place, placed, verdict))

@@ -51,7 +51,7 @@ class HandState(Struct, frozen=True):
     decision: Decision | None = None
     declined_by: tuple[str, ...] = ()  # who does not expose it (TCP 3.10.1)
     inspected_by: tuple[str, ...] = ()  # people of rank who looked at it then
-    entered_by: str | None = None  # at felt, whoever entered its cards
+    entered_by: str | None = None  # who showed it; of the dealer's, kept when it is entered anew
     invalid: Cite | None = None  # what took it out of the round
     forfeited: bool = False  # and with it its wagers
 
@@ -193,8 +193,10 @@ class Table(Struct, frozen=True):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the dealer's hand shows, or has shown."""
-        return self.settled is not None or self.phase in (SETTLING, CONCLUDED)
+        """Whether the dealer's hand shows, or has shown and is to be entered anew."""
+        if self.settled is not None or self.phase in (SETTLING, CONCLUDED):
+            return True
+        return self.dealer is not None and self.dealer.entered_by is not None
 
     @property
     def any_face_up(self) -> bool:

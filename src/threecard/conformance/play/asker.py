@@ -129,7 +129,7 @@ class Asker(Trouble):
         owners = [placed.player for placed in self.table.wagers_at(position)] or [PLAYERS[0]]
         who: dict[str, Any] = {"actor": draw.choice(owners), "role": Role.PLAYER}
         if not held.viewed_by and draw.random() < 0.5:
-            if self.table.is_felt and draw.random() < 0.5:
+            if draw.random() < (0.5 if self.table.is_felt else 0.1):
                 dealer = {"actor": "Dan", "role": Role.DEALER, "player": who["actor"]}
                 return commands.ViewHand(**dealer, position=position)
             return commands.ViewHand(**who, position=position)

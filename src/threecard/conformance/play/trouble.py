@@ -114,15 +114,23 @@ class Trouble:
                 description="the camera shows it",
             )
         player = concerned["player"] or draw.choice(PLAYERS)
-        manager: dict[str, Any] = {"actor": "Sam", "role": Role.SHIFT_MANAGER}
+        # Now and then whoever decides is also a player, or had a wager in the settled round.
+        settled = in_order(self.table.settled.wagers) if self.table.settled else []
+        person = draw.choice(
+            ("Sam", "Sam", draw.choice([one.player for _, one in settled] or [player]))
+        )
+        manager: dict[str, Any] = {"actor": person, "role": Role.SHIFT_MANAGER}
         own: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
         why: dict[str, Any] = {"reason": "the camera shows it"}
         position = draw.choice([0, *self.table.hands])
         dispute = draw.choice([*self.table.disputes, 0])
         hand = self.from_shoe(position + 9) or "Ks"
         request = {key: concerned[key] for key in ("position", "wager")}
+        theirs = {**request, "player": player}
         return draw.choice(
             (
+                commands.WithdrawWager(**own, **theirs),
+                commands.IncreaseWager(**own, **theirs, by=1_000),
                 commands.RaiseDispute(**own, description="that was a nine"),
                 commands.AnswerDispute(**manager, **why, number=dispute),
                 commands.PermitWithdrawal(**manager, **why, player=player),

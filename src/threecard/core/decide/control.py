@@ -43,10 +43,11 @@ def examiner(table: Table, position: int) -> str | None:
     """The player who may look at the hand: the first who has not looked at another.
 
     R3P 3.7 3.14, N3P 3.10, TCP 3.4.1: one hand a player, and the next in turn takes what the first
-    may no longer look at.
+    may no longer look at. Who has looked at this hand has it, whatever else they looked at.
     """
+    held = table.hands.get(position)
     for player in in_turn(table, position):
-        if looked_at(table, player) in (None, position):
+        if looked_at(table, player) is None or (held is not None and player in held.viewed_by):
             return player
     return None
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from threecard.core.commands import Decided, DecideIncident, PermitWithdrawal
-from threecard.core.decide.disputes import of_player, payment
+from threecard.core.decide.disputes import of_player, payment, require_known
 from threecard.core.decide.incidents import effects
 from threecard.core.decide.options import leave_round, require_pending
 from threecard.core.decide.permission import (
     refuse,
     require_another,
+    require_no_cause,
+    require_no_stake,
     require_phase,
     require_rank,
     require_reason,
@@ -44,6 +46,8 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
         raise refuse(Code.NO_INCIDENT, "The ruling waits for the players, not for a decision.")
     named = None if pending.confirm else pending.cite.clause  # a second person is house policy
     require_rank(command, pending.decides, named_by=named)
+    require_no_stake(table, command)
+    require_no_cause(command, pending.player)
     require_reason(command.reason)
     known = open_to(table, pending)
     if command.remedy not in known:
@@ -114,6 +118,7 @@ def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> lis
         case Decided.RETURN_WAGERS:
             return leave_round(table, command, player, cite, reason=command.reason)
         case Decided.PAY:
+            require_known(table, player)
             return [
                 payment(command, pending.number, player, command.amount or 0, cite, command.reason)
             ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from threecard.core.commands import Act, AnswerDispute, RaiseDispute
 from threecard.core.decide.permission import (
-    has_room,
     is_there,
     refuse,
+    require_no_cause,
     require_rank,
     require_reason,
     require_words,
@@ -19,18 +19,23 @@ from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.table import Table
 
+DISPUTES = 5  # of one player on one round that wait for an answer; what is forbidden is no part
+
 
 def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     """Of a ruling, a payment or whatever it is; also the dissatisfaction of R3P 5.7."""
     player = subject(table, command, command.player)
-    if not (is_there(table, player) or player in table.played):
-        raise refuse(Code.WAGER_MISSING, f"{player} neither sits here nor had a wager.")
+    require_known(table, player)
     require_words(command.description, "description", "Say in words what the dispute is about.")
     concerns = table.round if command.round is None else command.round
     if not 1 <= concerns <= table.round:
         raise refuse(Code.NOT_SO, f"This table has had rounds 1 to {table.round}, no {concerns}.")
-    if not has_room(table, player):
-        raise refuse(Code.NO_DISPUTE, f"{player} has enough on record in this round.")
+    theirs = (each for each in table.disputes.values() if each.player == player)
+    if sum(each.round == concerns for each in theirs) >= DISPUTES:
+        raise refuse(
+            Code.TOO_MANY_DISPUTES,
+            f"{DISPUTES} disputes of {player} on round {concerns} wait for an answer already.",
+        )
     return (
         DisputeRaised(
             actor=command.actor,
@@ -43,6 +48,12 @@ def raise_dispute(table: Table, command: RaiseDispute) -> tuple[Event, ...]:
     )
 
 
+def require_known(table: Table, player: str) -> None:
+    """Only who sits at a table, or has or lately had a wager at it, is owed anything there."""
+    if not (is_there(table, player) or player in table.played):
+        raise refuse(Code.WAGER_MISSING, f"{player or 'Nobody'} neither sits here nor had a wager.")
+
+
 def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
     """By the shift manager, at any time, with a stated amount or without (R3P 6.1, N3P 5.17)."""
     cite = table.rules.edition.rulings.uncovered
@@ -51,6 +62,7 @@ def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
     dispute = table.disputes.get(command.number)
     if dispute is None:
         raise refuse(Code.NO_DISPUTE, f"No dispute {command.number} waits for an answer.")
+    require_no_cause(command, dispute.player)
     answered = DisputeAnswered(
         actor=command.actor, role=command.role, number=command.number, reason=command.reason
     )
@@ -65,6 +77,7 @@ def payment(
     act: Act, number: int, player: str, amount: int, cite: Cite, reason: str
 ) -> PaymentDecided:
     """A stated amount that the house pays by decision."""
+    require_no_cause(act, player)
     if amount <= 0 or not player:
         raise refuse(Code.STAKE_NOT_POSITIVE, "Say to whom how much is paid, more than nothing.")
     return PaymentDecided(

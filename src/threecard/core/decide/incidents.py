@@ -8,7 +8,12 @@ from threecard.core.clause import Window
 from threecard.core.commands import Act, ReportIncident
 from threecard.core.decide.control import controller
 from threecard.core.decide.outcome import is_established
-from threecard.core.decide.permission import has_room, refuse, require_dealer
+from threecard.core.decide.permission import (
+    has_room,
+    refuse,
+    require_dealer,
+    require_no_stake,
+)
 from threecard.core.decide.reports import (
     Report,
     as_it_lay,
@@ -51,6 +56,7 @@ INTERRUPTIONS = (PowerFailure, ShufflerFault, JackpotFault)
 def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     """Rule on what happened and do what the ruling says; what it leaves to people waits."""
     require_dealer(table, command)
+    require_no_stake(table, command)
     require_possible(table, command)
     past = is_past(table, command)
     incident = command.incident if past else as_known(as_it_lay(table), command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from threecard.core.cards import DECK
+from threecard.core.decide.hands import antes_at
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct, Result
 from threecard.core.round import Decision
@@ -12,7 +13,7 @@ from threecard.core.table import Table
 
 
 def is_established(table: Table) -> bool:
-    """By an exposed hand or a fold, never by what the program knows of the deck.
+    """By an exposed hand or a folded Ante, never by what the program knows of the deck.
 
     R3P 5.13.1 5.13.2, N3P 5.4.1 5.4.2, TCP 5.16.1 5.16.2.
     """
@@ -20,7 +21,7 @@ def is_established(table: Table) -> bool:
         return True
     return any(
         _deemed_lost(table, position)
-        or held.decision is Decision.FOLD
+        or (held.decision is Decision.FOLD and antes_at(table, position))
         or (held.face_up and _decides_a_wager(table, position))
         for position, held in table.hands.items()
         if held.invalid is None

@@ -21,7 +21,7 @@ def refuse(
 
 
 _DEALER = Role.DEALER
-RECORDS = 5  # of what is forbidden, too late or disputed, for each person in a round
+RECORDS = 5  # of what is forbidden or too late, for each person in a round
 
 
 def has_room(table: Table, person: str) -> bool:
@@ -101,6 +101,22 @@ def require_another(act: Act, first: str | None, *, what: str) -> None:
     """Nobody acts alone in their own cause: a second person has to do this."""
     if act.actor == first:
         raise refuse(Code.SAME_PERSON, f"{first} {what}; another person has to do this.")
+
+
+def require_no_stake(table: Table, act: Act) -> None:
+    """Nobody undoes, or has undone, a settled round in which they had a wager."""
+    settled = table.settled
+    if settled is None:
+        return
+    if any(each.player == act.actor for there in settled.wagers.values() for each in there):
+        raise refuse(
+            Code.ON_DUTY, f"{act.actor} had a wager in this round; another person has to do this."
+        )
+
+
+def require_no_cause(act: Act, player: str | None) -> None:
+    """Nobody decides for themselves what the house owes them, or whether they may play."""
+    require_another(act, player, what="is whom it concerns")
 
 
 def not_for(act: Act, player: str | None) -> CommandRefusedError:

@@ -244,14 +244,15 @@ def _still_counts(table: Table, position: int) -> bool:
     """Whether a folded hand can still win something: on what lies there, or envy for others."""
     rules = table.rules
     here = table.wagers_at(position)
-    paid_on = [
-        each
-        for placed in here
-        if is_in_play(table, position, placed)
-        for each in (rules.wagers[placed.wager], *rules.followers[placed.wager])
-    ]
-    if any(_looks_at_folded(each) for each in paid_on):
-        return True
+    folded = {placed.player for placed in antes_at(table, position)}
+    for placed in here:
+        if not is_in_play(table, position, placed):
+            continue
+        if placed.player not in folded:  # and goes on (TCP 3.9.3)
+            return True
+        paid_on = (rules.wagers[placed.wager], *rules.followers[placed.wager])
+        if any(_looks_at_folded(each) for each in paid_on):
+            return True
     jackpot = rules.jackpot
     if jackpot is None or not antes_at(table, position):
         return False

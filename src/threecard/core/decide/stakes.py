@@ -46,7 +46,7 @@ def making_way(
     total = stake + sum([other.stake for other in others])
     if low <= total <= high:
         return []
-    if stake <= high < total and seated_with(table, position, others, player, stake) == player:
+    if stake <= high < total and seated_with(table, position, wager.id, player, stake) == player:
         return taken_back(act, position, others, total - high, rule.too_large)
     small = total < low
     raise refuse(
@@ -75,10 +75,11 @@ def seated_player(table: Table, position: int, box: list[Placed]) -> str:
     return max(box, key=lambda placed: placed.stake).player
 
 
-def seated_with(table: Table, position: int, others: list[Placed], player: str, stake: int) -> str:
-    """The same once a player has this stake there."""
-    theirs = Placed(player, "", Cents(stake))
-    return seated_player(table, position, [*others, theirs])
+def seated_with(table: Table, position: int, wager: str, player: str, stake: int) -> str:
+    """The same once a player has this stake there; a wager raised stays as early as it was."""
+    theirs = Placed(player, wager, Cents(stake))
+    box = {placed.player: placed for placed in box_of(table, position, wager)} | {player: theirs}
+    return seated_player(table, position, [*box.values()])
 
 
 def rejected(table: Table, act: Act, position: int, wager: str, cite: Cite) -> list[WagerChanged]:

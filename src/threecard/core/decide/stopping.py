@@ -9,6 +9,7 @@ from threecard.core.decide.control import controller
 from threecard.core.decide.hands import antes_at, undecided
 from threecard.core.decide.permission import (
     refuse,
+    require_no_cause,
     require_phase,
     require_rank,
     require_reason,
@@ -67,6 +68,7 @@ def lift_bar(table: Table, command: LiftBar) -> tuple[Event, ...]:
     require_reason(command.reason)
     if command.player not in table.barred:
         raise refuse(Code.NOT_AN_OPTION, f"{command.player} is not prohibited from play.")
+    require_no_cause(command, command.player)
     return (
         BarLifted(
             actor=command.actor, role=command.role, player=command.player, reason=command.reason

@@ -9,6 +9,7 @@ from threecard.core.decide.permission import (
     refuse,
     require_another,
     require_dealer,
+    require_no_stake,
     require_rank,
     require_reason,
 )
@@ -95,6 +96,7 @@ def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
     if not table.is_felt:
         raise refuse(Code.CARDS_KNOWN, "An electronic table knows its cards.")
     require_reason(command.reason)
+    require_no_stake(table, command)
     is_dealers = command.position == DEALER
     held = table.dealer if is_dealers else table.hands.get(command.position)
     if held is None or held.hand is None or not held.face_up:

@@ -105,7 +105,11 @@ def hand_corrected(table: Table, event: HandCorrected, version: int) -> Table:
 
 
 def hands_reconstructed(table: Table, _: HandsReconstructed, version: int) -> Table:
-    """Every hand is to be entered anew; a settled round lies there again as it lay."""
+    """Every hand is to be entered anew; a settled round lies there again as it lay.
+
+    Who entered the dealer's hand stays known: it has been seen.
+    """
+    dealer = table.dealer
     return replace(
         table,
         version=version,
@@ -115,7 +119,7 @@ def hands_reconstructed(table: Table, _: HandsReconstructed, version: int) -> Ta
             position: replace(held, hand=None, face_up=False, entered_by=None)
             for position, held in table.hands.items()
         },
-        dealer=HandState(),
+        dealer=HandState(entered_by=None if dealer is None else dealer.entered_by),
         verified=frozenset(),
         reserved=None,
     )

@@ -88,8 +88,7 @@ def options_closed(table: Table, _: OptionsClosed, version: int) -> Table:
 
 def dispute_raised(table: Table, event: DisputeRaised, version: int) -> Table:
     disputes = {**table.disputes, event.number: Dispute(event.round, event.player)}
-    raised = replace(table, version=version, incidents=event.number, disputes=disputes)
-    return _recorded(raised, event.player)
+    return replace(table, version=version, incidents=event.number, disputes=disputes)
 
 
 def dispute_answered(table: Table, event: DisputeAnswered, version: int) -> Table:

@@ -91,7 +91,7 @@ export function corrected(table: Table, event: HandCorrected): Table {
   };
 }
 
-/** Every hand is to be entered anew; a settled round lies there again as it lay. */
+/** Every hand is to be entered anew; a settled round lies there again as it lay. That the dealer's has been seen stays known. */
 export function reconstructed(table: Table): Table {
   const hands = Object.entries(table.hands).map(([position, held]) => [
     position,
@@ -102,7 +102,7 @@ export function reconstructed(table: Table): Table {
     phase: "playing",
     wagers: table.settled?.wagers ?? table.wagers,
     hands: Object.fromEntries(hands) as Table["hands"],
-    dealer: FACE_DOWN,
+    dealer: { ...FACE_DOWN, entered_by: table.dealer?.entered_by ?? null },
     verified: [],
     reserved: null,
   };
