@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from scripts.mutation.fate import Outcome
-from scripts.mutation.mutant import Mutant
+from scripts.mutation.mutant import Key, Mutant
 from scripts.mutation.reach import Reached, bits
 from scripts.mutation.source import Source
 from scripts.mutation.suite import STREAMS, Marked, rank
 from threecard.conformance.sources import PACKAGE
 
 KILLERS_KEPT = 4  # of each definition
+
+Killers = Mapping[Key, str]  # the test that ended a mutant
+NONE_KNOWN: Killers = MappingProxyType({})
 
 
 class Choice:
@@ -26,13 +30,15 @@ class Choice:
         marked: Marked,
         copy: Path,
         mutants: Sequence[Mutant] = (),
+        killers: Killers = NONE_KNOWN,
     ) -> None:
         self.marked = marked
         self._near: dict[str, set[str]] = defaultdict(set)  # tests of what a file cites anywhere
         for mutant in mutants:
             self._near[mutant.file].update(marked(mutant))
-        self._reached = reached
+        self.reached = reached
         self._copy = copy
+        self._before = killers  # of earlier runs
         self._killers: dict[tuple[str, str], list[str]] = defaultdict(list)
 
     def tests(self, mutant: Mutant) -> list[str]:
@@ -54,21 +60,28 @@ class Choice:
                 place = 2
             else:
                 place = 3 if name in near else 4
-            return place, rank(test), self._reached[test].seconds
+            return place, rank(test), self.reached[test].seconds
 
         return sorted(
-            (test for test, each in self._reached.items() if each.runs(mutant.file, lines)),
+            (test for test, each in self.reached.items() if each.runs(mutant.file, lines)),
             key=order,
         )
 
     def killers(self, mutant: Mutant) -> list[str]:
-        """The tests that ended its neighbours last: they end the next too, more often than not."""
-        return self._killers[mutant.file, mutant.within]
+        """What ended it before, then its neighbours: that ends it again, more often than not."""
+        before = self._before.get(mutant.key)
+        learned = self._killers[mutant.file, mutant.within]
+        return [
+            test
+            for test in dict.fromkeys([*([before] if before else []), *learned])
+            if test in self.reached
+        ]
 
     def learn(self, mutant: Mutant, outcome: Outcome) -> None:
         if outcome.test:
-            others = [test for test in self.killers(mutant) if test != outcome.test]
-            self._killers[mutant.file, mutant.within] = [outcome.test, *others][:KILLERS_KEPT]
+            learned = self._killers[mutant.file, mutant.within]
+            others = [test for test in learned if test != outcome.test]
+            learned[:] = [outcome.test, *others][:KILLERS_KEPT]
 
 
 def place_of(mutant: Mutant, copy: Path) -> Path:

@@ -14,7 +14,7 @@ from typing import TextIO
 
 import pytest
 
-from scripts.mutation.choice import Choice, place_of
+from scripts.mutation.choice import Choice, Killers, place_of
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.forks import KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
 from scripts.mutation.mutant import Mutant
@@ -34,6 +34,7 @@ def judge_loaded(
     copy: Path,
     *,
     marked: Marked,
+    killers: Killers,
     suite: Sequence[str],
     kept: Kept,
     workers: int,
@@ -46,7 +47,7 @@ def judge_loaded(
     def serve() -> int:
         turn_to(copy)
         with os.fdopen(writer, "w", encoding="utf-8") as answers:
-            loaded = Loaded(mutants, copy, marked, kept, workers, answers)
+            loaded = Loaded(mutants, copy, marked, killers, kept, workers, answers)
             loaded.imports.start()
             return int(pytest.main([*QUIET, *suite], plugins=[loaded, loaded.watch]))
 
@@ -70,6 +71,7 @@ class Loaded:
         mutants: Sequence[Mutant],
         copy: Path,
         marked: Marked,
+        killers: Killers,
         kept: Kept,
         workers: int,
         answers: TextIO,
@@ -80,7 +82,7 @@ class Loaded:
         self.imports = Calls(self.files)
         self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
         self.reached: dict[str, Reached] = {}
-        self.choice = Choice(self.reached, marked, copy, mutants)
+        self.choice = Choice(self.reached, marked, copy, mutants, killers)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:

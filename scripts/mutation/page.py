@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scripts.mutation.fate import Fate
-from scripts.mutation.mutant import Mutant
+from scripts.mutation.mutant import Key, Mutant
 
 SURVIVORS_MAX = 0.03
 
-# Why a survivor is no missing test, by its file, the definition it is in, before and after.
-EXPLAINED: dict[tuple[str, str, str, str], str] = {
+# Why a survivor is no missing test, by its key.
+EXPLAINED: dict[Key, str] = {
     (
         "core/picture_judgements.py",
         "tie_test",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.mutation.choice import Choice, place_of
+from scripts.mutation.choice import NONE_KNOWN, Choice, Killers, place_of
 from scripts.mutation.forks import BROKEN, KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
 from scripts.mutation.loaded import Told, judge_loaded
 from scripts.mutation.mutant import Mutant
@@ -31,24 +31,32 @@ def judge(
     workers: int,
     told: Told,
     suite: Sequence[str] = SUITE,
+    killers: Killers = NONE_KNOWN,
     reach: Path | None = None,
 ) -> None:
     """Try each mutant in a process of its own; `told` hears what became of it.
 
     Code that runs only in tests is changed in a process that has all tests collected. What has run
     at import by then (tables, judgements) is imported anew, from a copy that holds the mutant.
-    What each test runs is kept in the file `reach` for the next time.
+    What each test runs is kept in the file `reach` for the next time; `killers` are tried first.
     """
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copies = [Path(folder) / str(worker) for worker in range(workers)]
         _copy_checkout(copies[0])
         kept = Kept(reach or Path(folder) / "reach", copies[0])
         left = judge_loaded(
-            mutants, copies[0], marked=marked, suite=suite, kept=kept, workers=workers, told=told
+            mutants,
+            copies[0],
+            marked=marked,
+            killers=killers,
+            suite=suite,
+            kept=kept,
+            workers=workers,
+            told=told,
         )
         for copy in copies[1:]:
             shutil.copytree(copies[0], copy)  # with what is compiled by now
-        choice = Choice(kept.read(), marked, copies[0], left)
+        choice = Choice(kept.read(), marked, copies[0], left, killers)
         _judge_imported(left, copies, choice, suite=suite, told=told)
 
 
@@ -71,11 +79,12 @@ def _judge_imported(
     suite: Sequence[str],
     told: Told,
 ) -> None:
-    """Import each mutant anew: its clauses' tests, those that killed or run it, then all."""
+    """Import each mutant anew: what killed it or its like, its clauses' tests, likely ones, all."""
 
     def start(mutant: Mutant, copy: Path) -> int:
-        likely = (*choice.killers(mutant), *choice.tests(mutant)[:LIKELY])
-        stages = [each for each in (choice.marked(mutant), likely, suite) if each]
+        killers, marked = choice.killers(mutant), choice.marked(mutant)
+        likely = choice.tests(mutant)[:LIKELY]
+        stages = [each for each in (killers, marked, likely, suite) if each]
         _put(mutant, copy)
         return fork(lambda: _run_tests(copy, stages))
 

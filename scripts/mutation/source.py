@@ -48,6 +48,15 @@ class Source:
         within = {line for node in inner if node is not smallest for line in _lines(node)}
         return set(_lines(smallest)) - within
 
+    def definition(self, edit: Edit) -> tuple[int, int]:
+        """From where to where the definition at the top of the file goes that holds an edit."""
+        start, end, _ = edit
+        for node in self.tree.body:
+            first = min([node, *getattr(node, "decorator_list", ())], key=line_of)
+            if self.start(first) <= start and end <= self.end(node):
+                return self.start(first), self.end(node)
+        return 0, len(self.text)
+
     def whole_lines(self, edit: Edit) -> tuple[str, str]:
         """The lines an edit touches, before and after it."""
         start, end, text = edit

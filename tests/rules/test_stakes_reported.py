@@ -187,6 +187,14 @@ def test_n3p_5_2_a_withdrawal_that_leaves_a_strict_box_short_is_advised_at_once(
     assert returned(play, "N3P 5.2") == {(1, "Tan", "main")}
 
 
+@clause("N3P 5.2.1")
+def test_n3p_5_2_1_a_box_on_real_felt_is_advised_by_a_dealer_who_notices_or_by_nobody() -> None:
+    play = laid("N3P", 10_00, 4_00)
+    told = play.do("withdraw_wager", by="Mei", **theirs("N3P"))
+    assert [type(event).__name__ for event in told] == ["WagerChanged"]
+    assert played_out(play.deal())[1, "Tan", "main"].stake == 4_00
+
+
 @clause("R3P 5.2", "R3P 5.3", "N3P 5.8", "N3P 5.13", "P3P 5.6", "T3P 5.6", "TCP 5.5", "TCP 5.6")
 @pytest.mark.parametrize("tag", GAMES)
 def test_wagers_are_settled_as_they_lie_at_the_close(tag: str) -> None:

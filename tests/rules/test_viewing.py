@@ -180,6 +180,19 @@ def test_r3p_3_10_a_seated_co_bettor_takes_the_hand_that_the_first_may_not_look_
     assert play.refuse("view_hand", by="Ann", position=2)[0] == "one_hand_only"
 
 
+@clause("R3P 3.10", "N3P 1.15", "TCP 3.4.1")
+@pytest.mark.parametrize("game", POSITIONS)
+def test_r3p_3_10_a_hand_that_its_player_looked_at_is_not_the_next_players_to_look_at(
+    game: str,
+) -> None:
+    play = Play(game, readings={"wagers_per_area": 2})
+    play.do("sit", by="Ann", position=1)
+    play.do("sit", by="Ben", position=2)
+    play.open().wager("Ann", 1, MAIN[game], 1_000).wager("Ben", 1, MAIN[game], 1_000).deal()
+    play.do("view_hand", by="Ann", position=1)
+    assert play.refuse("view_hand", by="Ben", position=1)[0] == "not_your_hand"
+
+
 @clause("R3P 3.13", "R3P 3.14")
 @pytest.mark.parametrize(
     ("case", "cited"),

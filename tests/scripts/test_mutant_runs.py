@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -158,6 +159,12 @@ def test_killers_of_its_neighbours_come_first_then_tests_of_its_clauses(tmp_path
     names = [test.split("::")[1] for test in choice.tests(mutant)]
     streams = f"{STREAMS}[1]".split("::")[1]
     assert names == ["killer", "marked[R3P]", "s[R3P 5.2: late]", streams, "quick", "slow"]
+    before = {mutant.key: "tests/rules/a.py::slow", ("x.py", "A", "", ""): "tests/gone.py::gone"}
+    again = Choice(choice.reached, choice.marked, tmp_path, killers=before)
+    assert again.killers(mutant) == ["tests/rules/a.py::slow"], "what ended it in an earlier run"
+    assert again.tests(mutant)[0] == "tests/rules/a.py::slow"
+    other = replace(mutant, within="A", before="", after="")
+    assert not again.killers(other), "a test that is no more ends nothing"
 
 
 def test_what_a_test_reaches_is_kept_until_its_file_or_the_package_changes(tmp_path: Path) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from scripts.mutation import page as mutants_page
 from scripts.mutation.changes import drawn, every_mutant, members_used, mutants_of
-from scripts.mutation.fate import Fate
+from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import Run, page
+from scripts.mutation.record import Record, marks_of
 from scripts.mutation.source import Source
 from threecard.conformance.sources import PACKAGE
 
@@ -117,6 +119,38 @@ def test_every_mutant_of_the_rules_is_another_program(found: list[Mutant]) -> No
     for each in drawn(found, 40, 7):
         source = (PACKAGE / each.file).read_bytes()
         assert ast.dump(ast.parse(each.applied(source))) != ast.dump(ast.parse(source)), each
+
+
+def test_what_became_of_a_mutant_stands_while_its_definition_does() -> None:
+    def mark(text: str) -> dict[str, str]:
+        source = Source("x.py", text.encode())
+        return {
+            each.after: each.mark(source.text, source.definition(each.edit))
+            for each in mutants_of(source, {}, {})
+        }
+
+    before = mark("A = 1\n@cache\ndef f(a, b):\n    return a < b\n")
+    assert len(set(before.values())) == len(before) == 3
+    moved = mark("A = 7\n\n\n@cache\ndef f(a, b):\n    return a < b\n")
+    assert moved["return a <= b"] == before["return a <= b"]
+    assert moved["A = 8"] not in before.values()
+    for changed in ("def f(a, b):\n    return a <b\n", "def f(a, b):\n    return a < b\n"):
+        assert not set(mark(changed).values()) & set(before.values()), "also without its decorator"
+
+
+def test_the_record_tells_what_became_of_mutants_and_what_ended_them(
+    tmp_path: Path, found: list[Mutant]
+) -> None:
+    marks = marks_of(found)
+    assert len(set(marks.values())) == len(found), "no two are the same"
+    first, second, third = drawn(found, 3, 1)
+    record = Record(tmp_path / "kept")
+    record.add(first, marks[first], Outcome(Fate.REST, "tests/a.py::t"))
+    record.add(second, marks[second], Outcome(Fate.SURVIVED))
+    record.add(third, "what it was before its definition changed", Outcome(Fate.DEEP, "b.py::t"))
+    again = Record(tmp_path / "kept")
+    assert again.known(marks) == {first: Fate.REST, second: Fate.SURVIVED}
+    assert again.killers == {first.key: "tests/a.py::t", third.key: "b.py::t"}
 
 
 def test_the_seed_draws_the_same_mutants_and_another_draws_others(found: list[Mutant]) -> None:
