@@ -46,6 +46,7 @@ def judge_loaded(
 
     def serve() -> int:
         turn_to(copy)
+        sys.dont_write_bytecode = False  # what mutants are put to is compiled once
         with os.fdopen(writer, "w", encoding="utf-8") as answers:
             loaded = Loaded(mutants, copy, marked, killers, kept, workers, answers)
             loaded.imports.start()

@@ -97,10 +97,10 @@ def test_over_a_claim_an_electronic_table_goes_on_and_felt_does_not(tag: str) ->
     play.open()
     assert play.table.pending is None
     assert set(play.table.disputes) == {number}, "the claim is answered like a dispute"
-    why = {"number": number, "reason": "it was so", "amount": 10_00}
+    why = {"number": number, "reason": "it was so", "amount": 1}  # any amount
     paid = play.do("answer_dispute", by="shift_manager", **why)[-1]
     assert isinstance(paid, events.PaymentDecided)
-    assert paid.player == "Mei"
+    assert (paid.player, paid.amount) == ("Mei", 1)
     table = felt(tag)
     played_out(table)
     report(table, Uncovered(), player="Mei")

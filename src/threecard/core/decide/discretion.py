@@ -46,9 +46,7 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
     require_reason(command.reason)
     known = open_to(table, pending)
     if command.remedy not in known:
-        raise refuse(
-            Code.NOT_AN_OPTION, f"That is not open here; {', '.join(known)} {_are(known)}."
-        )
+        raise refuse(Code.NOT_AN_OPTION, f"That is not open here, but {' or '.join(known)}.")
     undoes = pending.confirm or (command.remedy in UNDOING and table.any_face_up)
     if undoes:
         require_another(command, pending.reported_by, what="reported it")
@@ -78,7 +76,7 @@ def open_to(table: Table, pending: Pending) -> tuple[Decided, ...]:
 
 def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, ...]:
     """R3P 5.7, TCP 5.7.1: a player who asked to, until the dealer's hand shows."""
-    require_phase(table, Phase.CLOSED, Phase.PLAYING)
+    require_phase(table, Phase.PLAYING)
     if table.is_shown:
         raise refuse(Code.WRONG_PHASE, "The dealer's hand has shown.")
     require_role(table, command, Role.PIT_SUPERVISOR)
@@ -134,7 +132,3 @@ def _bar(table: Table, command: DecideIncident, pending: Pending) -> list[Event]
     if table.is_shown or not table.has_wager(player):
         return [barred]
     return [barred, *leave_round(table, command, player, cite, reason=command.reason)]
-
-
-def _are(known: tuple[Decided, ...]) -> str:
-    return "is" if len(known) == 1 else "are"
