@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from scripts.mutation.fate import Outcome
+from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Key, Mutant
 from scripts.mutation.reach import Reached, bits
 from scripts.mutation.source import Source
@@ -78,7 +78,7 @@ class Choice:
         ]
 
     def learn(self, mutant: Mutant, outcome: Outcome) -> None:
-        if outcome.test:
+        if outcome.test and outcome.fate is not Fate.DEEP:  # which takes seconds where it ends none
             learned = self._killers[mutant.file, mutant.within]
             others = [test for test in learned if test != outcome.test]
             learned[:] = [outcome.test, *others][:KILLERS_KEPT]

@@ -171,17 +171,25 @@ def test_killers_of_its_neighbours_come_first_then_tests_of_its_clauses(tmp_path
     assert not again.killers(other), "a test that is no more ends nothing"
 
 
-def test_what_a_test_reaches_is_kept_until_its_file_or_the_package_changes(tmp_path: Path) -> None:
-    for name in ("src/x.py", "tests/test_a.py", "tests/test_b.py"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+def test_what_a_test_reaches_is_kept_until_its_file_or_what_it_runs_changes(tmp_path: Path) -> None:
+    files = [f"src/threecard/{name}.py" for name in "xy"]
+    for name in (*files, "tests/test_a.py", "tests/test_b.py", "tests/helper.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     known = {f"tests/test_{name}.py::t": Reached({"x.py": 1 << 90}, 0.5) for name in "ab"}
+    known["tests/test_b.py::u"] = Reached({"x.py": -1, "y.py": 1 << 90}, 0.5)
+
+    def left() -> list[str]:
+        return list(Kept(tmp_path / "kept", tmp_path).read())
+
     Kept(tmp_path / "kept", tmp_path).write(known)
     assert Kept(tmp_path / "kept", tmp_path).read() == known
     (tmp_path / "tests" / "test_a.py").write_text("changed")
-    assert list(Kept(tmp_path / "kept", tmp_path).read()) == ["tests/test_b.py::t"]
-    (tmp_path / "src" / "x.py").write_text("changed")
-    assert not Kept(tmp_path / "kept", tmp_path).read()
+    assert left() == ["tests/test_b.py::t", "tests/test_b.py::u"]
+    (tmp_path / files[0]).write_text("changed")
+    assert left() == ["tests/test_b.py::u"], "supposed to run all of it, however it reads"
+    (tmp_path / "tests" / "helper.py").write_text("changed")
+    assert left() == []
 
 
 def test_a_process_and_its_note_say_what_became_of_a_mutant(tmp_path: Path) -> None:
