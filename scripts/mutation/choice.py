@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from types import MappingProxyType
 
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Key, Mutant
-from scripts.mutation.reach import Reached, bits
+from scripts.mutation.reach import EVERY_LINE, Reached, bits
 from scripts.mutation.source import Source
 from scripts.mutation.suite import STREAMS, Marked, rank
 from threecard.conformance.sources import PACKAGE
@@ -41,8 +42,12 @@ class Choice:
         self._before = killers  # of earlier runs
         self._killers: dict[tuple[str, str], list[str]] = defaultdict(list)
 
-    def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that run its line: those that killed before, of its clauses, the others."""
+    def tests(self, mutant: Mutant, seconds_max: float, *, at_import: bool = False) -> list[str]:
+        """The tests that run its line, the likeliest to notice first, for so many seconds.
+
+        Those that killed it or its neighbours, of its clauses, of its file's, the twin, others.
+        What runs at import no test runs: then those that run its file come first, of all.
+        """
         source = _source(place_of(mutant, self._copy))
         lines = bits(source.statement(mutant.edit))
         marked = set(self.marked(mutant))
@@ -56,16 +61,22 @@ class Choice:
                 return 0, killers[test]
             if name in marked or any(each in test for each in scenarios):
                 place = 1
-            elif name == STREAMS:  # fifty rounds of everything in a moment
+            elif name in near:
                 place = 2
+            elif name == STREAMS:  # fifty rounds of everything in some seconds
+                place = 3
             else:
-                place = 3 if name in near else 4
+                place = 4 if self.reached[test].runs(mutant.file, EVERY_LINE) else 5
             return place, rank(test), self.reached[test].seconds
 
-        return sorted(
-            (test for test, each in self.reached.items() if each.runs(mutant.file, lines)),
-            key=order,
+        running = (
+            test
+            for test, each in self.reached.items()
+            if at_import or each.runs(mutant.file, lines)
         )
+        tests = sorted(running, key=order)
+        spent = accumulate(self.reached[test].seconds for test in tests)
+        return [test for test, so_far in zip(tests, spent, strict=True) if so_far < seconds_max]
 
     def killers(self, mutant: Mutant) -> list[str]:
         """What ended it before, then its neighbours: that ends it again, more often than not."""
@@ -76,6 +87,10 @@ class Choice:
             for test in dict.fromkeys([*([before] if before else []), *learned])
             if test in self.reached
         ]
+
+    def limit(self, test: str) -> float:
+        """How many seconds a test may compute: one that takes far longer than it did has ended."""
+        return 5 + 10 * self.reached[test].seconds
 
     def learn(self, mutant: Mutant, outcome: Outcome) -> None:
         if outcome.test and outcome.fate is not Fate.DEEP:  # which takes seconds where it ends none

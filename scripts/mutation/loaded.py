@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
 
@@ -23,7 +23,7 @@ from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcom
 from scripts.mutation.swap import Swap, functions_by_file, swap
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
-TRIED_MAX_S = 12  # of tests that run a line; the likeliest come first, and all may take minutes
+TRIED_MAX_S = 8  # of tests that run a line; the likeliest come first, and all may take minutes
 RECORDING_MAX_S = 600  # for one test that is watched line by line
 
 Told = Callable[[Mutant, Outcome], None]
@@ -92,7 +92,7 @@ class Loaded:
         self.functions = functions_by_file()
         gc.freeze()  # less to copy in every fork
         self._record()
-        self.watch.limit = lambda test: 5 + 10 * self.reached[test].seconds
+        self.watch.limit = self.choice.limit
         take_turns(self._swaps(), self.slots, self._start, self._ended)
         return True
 
@@ -143,13 +143,7 @@ class Loaded:
     def _start(self, each: tuple[int, Swap], slot: int) -> int:
         i, change = each
         mutant = self.mutants[i]
-        names = self.choice.tests(mutant)
-        spent = accumulate(self.reached[name].seconds for name in names)
-        tests = [
-            self.tests[name]
-            for name, seconds in zip(names, spent, strict=True)
-            if seconds < TRIED_MAX_S
-        ]
+        tests = [self.tests[name] for name in self.choice.tests(mutant, TRIED_MAX_S)]
 
         def run() -> int:
             self.watch.note = self._note(slot)

@@ -16,6 +16,8 @@ from typing import Any
 from scripts.mutation.swap import Place, place
 from threecard.conformance.sources import PACKAGE
 
+EVERY_LINE = -1  # as bits
+
 Tracer = Callable[[FrameType, str, Any], Any]
 
 
@@ -66,7 +68,7 @@ def supposed(files: Collection[str], test: Callable[[], object]) -> Reached:
     """Run a test that is too slow to be watched, and suppose it runs every line of these files."""
     start = time.process_time()
     test()
-    return Reached(dict.fromkeys(files, -1), time.process_time() - start)
+    return Reached(dict.fromkeys(files, EVERY_LINE), time.process_time() - start)
 
 
 def bits(lines: Collection[int]) -> int:
@@ -111,7 +113,11 @@ class Kept:
         self._path.write_text(json.dumps(rows), encoding="utf-8")
 
     def _key(self, test: str, each: Reached) -> str:
-        watched = [self._package / file for file, lines in sorted(each.lines.items()) if lines > 0]
+        watched = [
+            self._package / file
+            for file, lines in sorted(each.lines.items())
+            if lines != EVERY_LINE
+        ]
         files = (self._tests.parent / test.split("::")[0], *watched)
         return sha256(self._helpers + b"".join(map(self._digest, files))).hexdigest()
 

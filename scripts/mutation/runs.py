@@ -14,14 +14,15 @@ import pytest
 
 from scripts.mutation.choice import NONE_KNOWN, Choice, Killers, place_of
 from scripts.mutation.forks import BROKEN, KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
-from scripts.mutation.loaded import Told, judge_loaded
+from scripts.mutation.loaded import TRIED_MAX_S, Told, judge_loaded
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Kept
-from scripts.mutation.suite import SECONDS_MAX, SUITE, Marked, Watch, allow, outcome
+from scripts.mutation.suite import SUITE, Limit, Marked, Watch, allow, outcome
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md")
-LIKELY = 30  # tests that run a changed line, tried before all are collected
+LIKELY = 30  # tests that are tried before the others are collected
+IMPORT_MAX_S = 60  # of computing, for the package or for the tests
 
 
 def judge(
@@ -57,7 +58,7 @@ def judge(
         for copy in copies[1:]:
             shutil.copytree(copies[0], copy)  # with what is compiled by now
         choice = Choice(kept.read(), marked, copies[0], left, killers)
-        _judge_imported(left, copies, choice, suite=suite, told=told)
+        _judge_imported(left, copies, choice, told)
 
 
 def _copy_checkout(copy: Path) -> None:
@@ -72,21 +73,15 @@ def _copy_checkout(copy: Path) -> None:
 
 
 def _judge_imported(
-    mutants: Sequence[Mutant],
-    copies: Sequence[Path],
-    choice: Choice,
-    *,
-    suite: Sequence[str],
-    told: Told,
+    mutants: Sequence[Mutant], copies: Sequence[Path], choice: Choice, told: Told
 ) -> None:
-    """Import each mutant anew: what killed it or its like, its clauses' tests, likely ones, all."""
+    """Import each mutant anew and put it to the tests that run its file, and others if few do."""
 
     def start(mutant: Mutant, copy: Path) -> int:
-        killers, marked = choice.killers(mutant), choice.marked(mutant)
-        likely = choice.tests(mutant)[:LIKELY]
-        stages = [each for each in (killers, marked, likely, suite) if each]
+        tests = choice.tests(mutant, TRIED_MAX_S, at_import=True)
+        stages = [each for each in (tests[:LIKELY], tests[LIKELY:]) if each]
         _put(mutant, copy)
-        return fork(lambda: _run_tests(copy, stages))
+        return fork(lambda: _run_tests(copy, stages, choice.limit))
 
     def ended(mutant: Mutant, copy: Path, code: int) -> None:
         place = place_of(mutant, copy)
@@ -109,19 +104,20 @@ def _put(mutant: Mutant, copy: Path) -> None:
     os.utime(place, (0, 0))  # never the time of the compiled original
 
 
-def _run_tests(copy: Path, stages: Sequence[Sequence[str]]) -> int:
+def _run_tests(copy: Path, stages: Sequence[Sequence[str]], limit: Limit) -> int:
     turn_to(copy)
     sys.dont_write_bytecode = True
-    allow(SECONDS_MAX)
+    allow(IMPORT_MAX_S)
     try:
         package = __import__("threecard")
     except Exception:  # noqa: BLE001  # whatever an import may raise
         return BROKEN
     assert Path(str(package.__file__)).is_relative_to(copy), "the copy is what is imported"
-    watch = Watch(_note(copy))
+    watch = Watch(_note(copy), limit)
     for tests in stages:
-        allow(SECONDS_MAX)
-        pytest.main([*QUIET, *tests], plugins=[watch])
+        allow(IMPORT_MAX_S)
+        watch.only = tests
+        pytest.main([*QUIET, *{test.split("::")[0]: None for test in tests}], plugins=[watch])
         if watch.note.exists():
             return KILLED
     return SURVIVED

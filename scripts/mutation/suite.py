@@ -29,8 +29,6 @@ PLAIN = ("tests/rules/", "tests/procedure/test_scenarios.py")
 SETTLEMENT_TWINS = ("tests/core/test_picture_twin.py", "tests/core/test_poker_twin.py")
 DEEP = (*SETTLEMENT_TWINS, STREAMS, "tests/table/test_driver.py")
 PINNED = ("tests/table/test_golden.py",)
-SECONDS_MAX = 60  # of computing for one test, if nothing is known about it
-
 Limit = Callable[[str], float]
 Marked = Callable[[Mutant], Sequence[str]]
 
@@ -69,15 +67,18 @@ def marked_tests() -> Marked:
 class Watch:
     """A pytest plugin: puts tests in their order, gives each its time, notes which failed."""
 
-    def __init__(self, note: Path, limit: Limit = lambda _test: SECONDS_MAX) -> None:
+    def __init__(self, note: Path, limit: Limit) -> None:
         self.note = note
         self.limit = limit
+        self.only: Sequence[str] | None = None
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted(
-            (each for each in items if not _is_left_out(each.nodeid)),
-            key=lambda each: rank(each.nodeid),
-        )
+        if self.only is None:
+            left = (each for each in items if not _is_left_out(each.nodeid))
+            items[:] = sorted(left, key=lambda each: rank(each.nodeid))
+        else:
+            found = {each.nodeid: each for each in items}
+            items[:] = [found[test] for test in self.only if test in found]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         allow(self.limit(nodeid))

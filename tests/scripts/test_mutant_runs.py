@@ -160,13 +160,16 @@ def test_killers_of_its_neighbours_come_first_then_tests_of_its_clauses(tmp_path
     )
     mutant = Mutant("x.py", 2, "B", "B = 2", "B = 3", (10, 11, "3"), ("R3P 5.2",))
     choice.learn(mutant, Outcome(Fate.REST, "tests/rules/a.py::killer"))
-    names = [test.split("::")[1] for test in choice.tests(mutant)]
+    names = [test.split("::")[1] for test in choice.tests(mutant, 60)]
     streams = f"{STREAMS}[1]".split("::")[1]
     assert names == ["killer", "marked[R3P]", "s[R3P 5.2: late]", streams, "quick", "slow"]
+    assert len(choice.tests(mutant, 10)) == 2, "three seconds and four, but not five more"
+    at_import = choice.tests(mutant, 60, at_import=True)
+    assert [test.split("::")[1] for test in at_import] == [*names[:4], "elsewhere", *names[4:]]
     before = {mutant.key: "tests/rules/a.py::slow", ("x.py", "A", "", ""): "tests/gone.py::gone"}
     again = Choice(choice.reached, choice.marked, tmp_path, killers=before)
     assert again.killers(mutant) == ["tests/rules/a.py::slow"], "what ended it in an earlier run"
-    assert again.tests(mutant)[0] == "tests/rules/a.py::slow"
+    assert again.tests(mutant, 60)[0] == "tests/rules/a.py::slow"
     other = replace(mutant, within="A", before="", after="")
     assert not again.killers(other), "a test that is no more ends nothing"
 

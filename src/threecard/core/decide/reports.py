@@ -9,7 +9,6 @@ from threecard.core.decide.control import controller
 from threecard.core.decide.hands import antes_at
 from threecard.core.decide.opening import require_position
 from threecard.core.decide.permission import is_there, refuse, require_words
-from threecard.core.decide.stakes import box_of
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.irregularities.incidents import (
     Absence,
@@ -52,9 +51,9 @@ PHYSICAL = (
     ShufflerFault,
 )
 WHAT = "Say in words what happened."
-# What can't have happened while bets are open, or before cards are dealt.
 # What can still be ruled on when the last round is void.
 AFTER_A_VOID = (NotConfidential, Uncovered, ShufflerFault, JackpotFault)
+# What can't have happened while bets are open, or before cards are dealt.
 LATE = (LateWager, LateWithdrawal)
 OF_DEALT_CARDS = (Misdeal, WrongCount, DealerWrongCount, ExposedCards, DrawnTogether)
 
@@ -241,15 +240,3 @@ def _lone(table: Table, command: ReportIncident, *, jackpot: bool) -> None:
     able = {other.player for other in there if other.wager in condition.any_of}
     if condition.allows(placed.player, able):
         raise not_so("That wager does not lie alone.")
-
-
-def box_at(table: Table, command: Report) -> list[tuple[int, Placed]]:
-    """The wagers on the area that a report concerns, or the one wager of its player."""
-    assert command.position is not None
-    assert command.wager is not None
-    box = box_of(table, command.position, command.wager)
-    return [
-        (command.position, placed)
-        for placed in box
-        if command.player is None or placed.player == command.player
-    ]
