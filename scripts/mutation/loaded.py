@@ -46,7 +46,6 @@ def judge_loaded(
 
     def serve() -> int:
         turn_to(copy)
-        sys.dont_write_bytecode = False  # what mutants are put to is compiled once
         with os.fdopen(writer, "w", encoding="utf-8") as answers:
             loaded = Loaded(mutants, copy, marked, killers, kept, workers, answers)
             loaded.imports.start()
@@ -126,8 +125,6 @@ class Loaded:
                 found[test.nodeid] = supposed(everything, run)
             else:
                 found[test.nodeid] = reached(self.files, run)
-            if self.watch.note.exists():
-                return KILLED
         share.write(found)
         return SURVIVED
 
@@ -150,8 +147,6 @@ class Loaded:
             change.put(self.functions[str(place_of(mutant, self.copy))])
             for test, after in _pairs(tests):
                 _run(test, after)
-                if self.watch.note.exists():
-                    return KILLED
             return SURVIVED
 
         return fork(run)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -65,7 +66,10 @@ def marked_tests() -> Marked:
 
 
 class Watch:
-    """A pytest plugin: puts tests in their order, gives each its time, notes which failed."""
+    """A pytest plugin of a fork: puts tests in their order, gives each its time.
+
+    The first that fails is noted and ends the process.
+    """
 
     def __init__(self, note: Path, limit: Limit) -> None:
         self.note = note
@@ -83,13 +87,18 @@ class Watch:
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         allow(self.limit(nodeid))
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self.note.write_text(report.nodeid, encoding="utf-8")
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        if call.excinfo is not None and not call.excinfo.errisinstance(pytest.skip.Exception):
+            self._end(item.nodeid)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self.note.write_text(report.nodeid, encoding="utf-8")
+            self._end(report.nodeid)
+
+    def _end(self, test: str) -> None:
+        self.note.write_text(test, encoding="utf-8")
+        os._exit(KILLED)
 
 
 def allow(seconds: float) -> None:
