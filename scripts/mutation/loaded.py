@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
@@ -20,7 +21,7 @@ from scripts.mutation.forks import KILLED, QUIET, SURVIVED, fork, take_turns, tu
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Calls, Kept, Reached, reached, supposed
 from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcome
-from scripts.mutation.swap import Swap, functions_by_file, swap
+from scripts.mutation.swap import Place, Swap, functions_by_file, swap
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
 TRIED_MAX_S = 8  # of tests that run a line; the likeliest come first, and all may take minutes
@@ -88,12 +89,35 @@ class Loaded:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.imports.stop()
         self.tests = {test.nodeid: test for test in session.items}
-        self.functions = functions_by_file()
-        gc.freeze()  # less to copy in every fork
+        self._freeze()
         self._record()
         self.watch.limit = self.choice.limit
-        take_turns(self._swaps(), self.slots, self._start, self._ended)
+        warm = self._run_by_warming()
+        take_turns(self._swaps(warm, run=True), self.slots, self._start, self._ended)
+        warm_up()
+        self._freeze()
+        take_turns(self._swaps(warm, run=False), self.slots, self._start, self._ended)
         return True
+
+    def _freeze(self) -> None:
+        gc.unfreeze()
+        self.functions = functions_by_file()
+        gc.freeze()  # less to copy in every fork
+
+    def _run_by_warming(self) -> set[str]:
+        """See in a fork which codes run when what every table asks for is computed beforehand."""
+        note = self.copy / "warm"
+
+        def run() -> int:
+            calls = Calls(self.files)
+            calls.start()
+            warm_up()
+            calls.stop()
+            note.write_text(json.dumps([_named(*each) for each in calls.ran]), encoding="utf-8")
+            return SURVIVED
+
+        os.waitpid(fork(run), 0)
+        return set(json.loads(note.read_text(encoding="utf-8")))
 
     def _record(self) -> None:
         """See in forks what each test runs, if that is not known yet; all have to pass."""
@@ -128,13 +152,18 @@ class Loaded:
         share.write(found)
         return SURVIVED
 
-    def _swaps(self) -> Iterator[tuple[int, Swap]]:
-        """The mutants whose code has not run yet, each with its code."""
+    def _swaps(self, warm: set[str], *, run: bool) -> Iterator[tuple[int, Swap]]:
+        """The mutants whose code has not run yet, each with its code; `run` by warming, or not."""
+        files = {name.split(":")[0] for name in warm}
         for i, mutant in enumerate(self.mutants):
             path = place_of(mutant, self.copy)
+            if run and str(path) not in files:
+                continue
             source = path.read_bytes()
             change = swap(source, mutant.applied(source))
-            if change and not any((str(path), each) in self.imports.ran for each in change.changed):
+            if not change or any((str(path), each) in self.imports.ran for each in change.changed):
+                continue
+            if run is any(_named(str(path), each) in warm for each in change.changed):
                 yield i, change
 
     def _start(self, each: tuple[int, Swap], slot: int) -> int:
@@ -159,6 +188,17 @@ class Loaded:
 
     def _note(self, slot: int) -> Path:
         return self.copy / f"note-{slot}"
+
+
+def warm_up() -> None:
+    """Compute what every table asks its rulebook for once: a fifth of a second in each fork."""
+    ruled = import_module("threecard.core.ruled").Ruled
+    for book in import_module("threecard").RULEBOOKS.values():
+        ruled.under(book)
+
+
+def _named(path: str, place: Place) -> str:
+    return f"{path}:{place[0]}:{place[1]}"
 
 
 def _run(test: pytest.Item, after: pytest.Item | None) -> None:

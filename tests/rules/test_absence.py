@@ -60,7 +60,8 @@ def test_tcp_5_16_1_with_5_11_a_crash_and_then_absence_collects_no_ante() -> Non
     report(play, PowerFailure())
     assert play.refuse("decide", by="Tan", position=2, decision="play")[0] == "incident_pending"
     play.do("choose_option", by="Tan", option="stay")
-    play.do("close_options", by="dealer")  # neither Mei nor Raj has come back
+    closed, *_ = play.do("close_options", by="dealer")  # neither Mei nor Raj has come back
+    assert isinstance(closed, events.OptionsClosed)
     back = {(1, "Mei", "ante"), (1, "Mei", "pair_plus"), (3, "Raj", "pair_plus")}
     assert returned(play, "absence.after_interruption") == back
     assert {player for _, player, _ in played_out(play)} == {"Tan"}
