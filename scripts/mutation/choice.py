@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -17,6 +17,7 @@ from scripts.mutation.suite import STREAMS, Marked, rank
 from threecard.conformance.sources import PACKAGE
 
 KILLERS_KEPT = 4  # of each definition
+QUICK_S = 3  # of tests that are watched, which take far less when they are not
 
 Killers = Mapping[Key, str]  # the test that ended a mutant
 NONE_KNOWN: Killers = MappingProxyType({})
@@ -45,7 +46,7 @@ class Choice:
     def tests(self, mutant: Mutant, seconds_max: float, *, at_import: bool = False) -> list[str]:
         """The tests that run its line, the likeliest to notice first, for so many seconds.
 
-        Those that killed it or its neighbours, of its clauses, of its file's, the twin, others.
+        Those that killed it or its neighbours, of its clauses, of its file's, others.
         What runs at import no test runs: then those that run its file come first, of all.
         """
         source = _source(place_of(mutant, self._copy))
@@ -63,10 +64,8 @@ class Choice:
                 place = 1
             elif name in near:
                 place = 2
-            elif name == STREAMS:  # fifty rounds of everything in some seconds
-                place = 3
             else:
-                place = 4 if self.reached[test].runs(mutant.file, EVERY_LINE) else 5
+                place = 3 if self.reached[test].runs(mutant.file, EVERY_LINE) else 4
             return place, rank(test), self.reached[test].seconds
 
         running = (
@@ -75,8 +74,20 @@ class Choice:
             if at_import or each.runs(mutant.file, lines)
         )
         tests = sorted(running, key=order)
-        spent = accumulate(self.reached[test].seconds for test in tests)
-        return [test for test, so_far in zip(tests, spent, strict=True) if so_far < seconds_max]
+        first = [test for test in tests if test in killers]
+        tests = [*first, *self._with_streams_early(tests[len(first) :])]
+        return [test for test, so_far in self._spent(tests) if so_far < seconds_max]
+
+    def _with_streams_early(self, tests: list[str]) -> list[str]:
+        """The twin, with fifty rounds of everything in some seconds, after the quickest tests."""
+        streams = [test for test in tests if test.startswith(STREAMS)]
+        others = [test for test in tests if not test.startswith(STREAMS)]
+        quick = sum(so_far < QUICK_S for _, so_far in self._spent(others))
+        return [*others[:quick], *streams, *others[quick:]]
+
+    def _spent(self, tests: Sequence[str]) -> Iterator[tuple[str, float]]:
+        """Each test with the seconds that it and those before it take."""
+        return zip(tests, accumulate(self.reached[test].seconds for test in tests), strict=True)
 
     def killers(self, mutant: Mutant) -> list[str]:
         """What ended it before, then its neighbours: that ends it again, more often than not."""
