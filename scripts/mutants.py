@@ -15,9 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from scripts.mutation.changes import drawn, every_mutant
+from scripts.mutation.explained import EXPLAINED
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.page import EXPLAINED, SURVIVORS_MAX, Run, change_of, page
+from scripts.mutation.page import SURVIVORS_MAX, Run, change_of, page
 from scripts.mutation.record import Record, marks_of
 from scripts.mutation.runs import ROOT, judge
 from scripts.mutation.suite import marked_tests

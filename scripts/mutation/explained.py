@@ -1,0 +1,69 @@
+"""Explained: why a survivor is no missing test, by its key."""
+
+from __future__ import annotations
+
+from scripts.mutation.mutant import Key
+
+EXPLAINED: dict[Key, str] = {
+    (
+        "core/picture_judgements.py",
+        "tie_test",
+        "return same_points(player, dealer)",
+        "return same_points(dealer, player)",
+    ): "Equivalent: equal totals are equal either way round.",
+    (
+        "core/decide/discretion.py",
+        "_carried_out",
+        "return remove_hand(table, command, command.position or pending.position or 0, cite)",
+        "return remove_hand(table, command, command.position or pending.position or -1, cite)",
+    ): "Equivalent: no hand lies at either.",
+    (
+        "core/picture_judgements.py",
+        "no_tie_test",
+        "if is_tie(player, dealer):",
+        "if is_tie(dealer, player):",
+    ): "Equivalent: hands tie each other, whichever is named first.",
+    (
+        "games/prosperity_3_pictures/rules.py",
+        "_tie_judgements",
+        "ends = no_tie(player, dealer)",
+        "ends = no_tie(dealer, player)",
+    ): "Equivalent: hands tie each other, whichever is named first.",
+    (
+        "games/prosperity_3_pictures/rules.py",
+        "_picture_perfect_judgements",
+        "return verdicts[sum(map(min, player, dealer))]",
+        "return verdicts[sum(map(min, dealer, player))]",
+    ): "Equivalent: as many cards of one hand match the other's as the other way round.",
+    (
+        "core/decide/options.py",
+        "close_options",
+        "if table.has_wager(player): # and did not fall with another's",
+        "if True: # and did not fall with another's",
+    ): "Equivalent in the five games: only Three Card Poker has the reading, and there no wager "
+    "falls with another player's.",
+    (
+        "core/picture_judgements.py",
+        "tie_test",
+        "return THREE_PICTURES not in (player, dealer) and same_points(player, dealer)",
+        "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
+    ): "Equivalent: equal totals are equal either way round.",
+    (
+        "core/irregularities/incidents.py",
+        "ExposedCards",
+        "cards: int = 1",
+        "cards: int = 0",
+    ): "Equivalent: one card and none are ruled alike; two or more are not.",
+    (
+        "core/decide/outcome.py",
+        "_decides_a_wager",
+        "if len(ends) > 1:",
+        "if False:",
+    ): "Equivalent: it only stops looking once the answer is known.",
+    (
+        "core/decide/outcome.py",
+        "_decides_a_wager",
+        "if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:",
+        "if len(ends) == 1 and next(iter(ends))[1] is not Result.RETURNED:",
+    ): "Equivalent: no wager comes back whatever the dealer holds.",
+}
