@@ -17,7 +17,7 @@ from scripts.mutation.suite import STREAMS, Marked, rank
 from threecard.conformance.sources import PACKAGE
 
 KILLERS_KEPT = 4  # of each definition
-QUICK_S = 3  # of tests that are watched, which take far less when they are not
+QUICK_S = 2  # of tests that are watched, which take far less when they are not
 
 Killers = Mapping[Key, str]  # the test that ended a mutant
 NONE_KNOWN: Killers = MappingProxyType({})
@@ -79,7 +79,7 @@ class Choice:
         return [test for test, so_far in self._spent(tests) if so_far < seconds_max]
 
     def _with_streams_early(self, tests: list[str]) -> list[str]:
-        """The twin, with fifty rounds of everything in some seconds, after the quickest tests."""
+        """The twin, with streams of everything in some seconds, after the quickest tests."""
         streams = [test for test in tests if test.startswith(STREAMS)]
         others = [test for test in tests if not test.startswith(STREAMS)]
         quick = sum(so_far < QUICK_S for _, so_far in self._spent(others))

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from scripts.mutation.suite import HELPERS
 from scripts.mutation.swap import Place, place
 from threecard.conformance.sources import PACKAGE
 
@@ -92,9 +93,10 @@ class Kept:
 
     def __init__(self, path: Path, copy: Path) -> None:
         self._path = path
-        self._tests = copy / "tests"
+        self._copy = copy
         self._package = copy / "src" / PACKAGE.name
-        helpers = set(self._tests.rglob("*.py")) - set(self._tests.rglob("test_*.py"))
+        shared = {path for pattern in HELPERS for path in copy.glob(pattern)}
+        helpers = {path for path in shared if not path.name.startswith("test_")}
         self._helpers = sha256(b"".join(path.read_bytes() for path in sorted(helpers))).digest()
         self._digest = cache(_digest)
 
@@ -118,7 +120,7 @@ class Kept:
             for file, lines in sorted(each.lines.items())
             if lines != EVERY_LINE
         ]
-        files = (self._tests.parent / test.split("::")[0], *watched)
+        files = (self._copy / test.split("::")[0], *watched)
         return sha256(self._helpers + b"".join(map(self._digest, files))).hexdigest()
 
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from scripts.mutation.mutant import Edit
+
+Names = Mapping[str, tuple[str, str]]  # that stand for a member of an enum: the enum, the member
+NO_NAMES: Names = MappingProxyType({})
 
 
 class Source:
     """A file's text and tree, with places counted in bytes as the tree counts them."""
 
-    def __init__(self, file: str, text: bytes) -> None:
+    def __init__(self, file: str, text: bytes, names: Names = NO_NAMES) -> None:
         self.file = file
         self.text = text
+        self.names = names
         self.tree = ast.parse(text)
         self._statements = [node for node in ast.walk(self.tree) if isinstance(node, ast.stmt)]
         self._starts = [0]

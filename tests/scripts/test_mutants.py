@@ -20,8 +20,8 @@ from threecard.conformance.sources import PACKAGE
 
 def changes(text: str) -> set[tuple[str, str]]:
     """Every change to a piece of code, the lines before and after."""
-    source = Source("sample.py", text.encode())
-    members = members_used({"sample.py": source.tree})
+    source = Source("sample.py", text.encode(), {"PLAYER": ("Role", "PLAYER")})
+    members = members_used([source])
     return {(each.before, each.after) for each in mutants_of(source, members["sample.py"], {})}
 
 
@@ -54,6 +54,14 @@ def test_an_enum_member_becomes_another_that_the_file_uses() -> None:
     assert found == {
         ("x = f(Remedy.VOID)", "x = f(Remedy.COVER)"),
         ("y = Remedy.COVER", "y = Remedy.VOID"),
+    }
+
+
+def test_a_name_for_an_enum_member_becomes_another_member() -> None:
+    assert changes("x = act.role is PLAYER\ny = Role.DEALER\n") == {
+        ("x = act.role is PLAYER", "x = act.role is not PLAYER"),
+        ("x = act.role is PLAYER", "x = act.role is type(PLAYER).DEALER"),
+        ("y = Role.DEALER", "y = Role.PLAYER"),
     }
 
 
