@@ -19,6 +19,12 @@ EXPLAINED: dict[Key, str] = {
     ): "Equivalent: no hand lies at either.",
     (
         "core/picture_judgements.py",
+        "tie_judgements",
+        "return no_tie(player, dealer) or (equal if player == dealer else tie)",
+        "return no_tie(dealer, player) or (equal if player == dealer else tie)",
+    ): "Equivalent: hands tie each other, whichever is named first.",
+    (
+        "core/picture_judgements.py",
         "no_tie_test",
         "if is_tie(player, dealer):",
         "if is_tie(dealer, player):",
@@ -49,21 +55,15 @@ EXPLAINED: dict[Key, str] = {
         "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
     ): "Equivalent: equal totals are equal either way round.",
     (
+        "core/decide/discretion.py",
+        "_carried_out",
+        "payment(command, pending.number, player, command.amount or 0, cite, command.reason)",
+        "payment(command, pending.number, player, command.amount or -1, cite, command.reason)",
+    ): "Equivalent: neither is more than nothing, and both are refused.",
+    (
         "core/irregularities/incidents.py",
         "ExposedCards",
         "cards: int = 1",
         "cards: int = 0",
     ): "Equivalent: one card and none are ruled alike; two or more are not.",
-    (
-        "core/decide/outcome.py",
-        "_decides_a_wager",
-        "if len(ends) > 1:",
-        "if False:",
-    ): "Equivalent: it only stops looking once the answer is known.",
-    (
-        "core/decide/outcome.py",
-        "_decides_a_wager",
-        "if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:",
-        "if len(ends) == 1 and next(iter(ends))[1] is not Result.RETURNED:",
-    ): "Equivalent: no wager comes back whatever the dealer holds.",
 }
