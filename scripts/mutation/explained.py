@@ -61,6 +61,24 @@ EXPLAINED: dict[Key, str] = {
         "payment(command, pending.number, player, command.amount or -1, cite, command.reason)",
     ): "Equivalent: neither is more than nothing, and both are refused.",
     (
+        "core/decide/permission.py",
+        "has_room",
+        "return table.on_record.get(person, 0) < RECORDS",
+        "return table.on_record.get(person, 1) < RECORDS",
+    ): "Equivalent: whoever has nothing on record has room, as has who has one thing.",
+    (
+        "core/decide/permission.py",
+        "has_room",
+        "return table.on_record.get(person, 0) < RECORDS",
+        "return table.on_record.get(person, -1) < RECORDS",
+    ): "Equivalent: whoever has nothing on record has room.",
+    (
+        "core/decide/permission.py",
+        "require_dealer",
+        "if act.role is not _DEALER:",
+        "if True:",
+    ): "Equivalent: what it calls asks the same first; this saves a dealer the call.",
+    (
         "core/irregularities/incidents.py",
         "ExposedCards",
         "cards: int = 1",

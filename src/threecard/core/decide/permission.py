@@ -12,10 +12,10 @@ from threecard.core.table import CONCLUDED, Phase, Table
 
 
 def refuse(
-    code: Code, sentence: str, *, clause: Clause | str | None = None, on_record: bool = False
+    code: Code, sentence: str, *, clause: Clause | None = None, on_record: bool = False
 ) -> CommandRefusedError:
     """Make a refusal, to be raised; one `on_record` is of what a clause forbids."""
-    error = CommandRefusedError(code, sentence, clause=None if clause is None else Clause(clause))
+    error = CommandRefusedError(code, sentence, clause=clause)
     error.on_record = on_record
     return error
 
@@ -43,7 +43,7 @@ def require_role(table: Table, act: Act, needed: Role) -> None:
     role = act.role
     if role is needed:
         return
-    if role is not PLAYER and role.rank > needed.rank and higher_acts(table.rules):
+    if role.rank > needed.rank and higher_acts(table.rules):
         return
     raise refuse(
         Code.ROLE_NOT_PERMITTED,
@@ -59,7 +59,7 @@ def require_dealer(table: Table, act: Act) -> None:
 
 def require_rank(act: Act, needed: Role) -> None:
     """A person of that position or above it, whoever else may act for whom."""
-    if act.role is PLAYER or act.role.rank < needed.rank:
+    if act.role.rank < needed.rank:  # a player holds none
         raise refuse(
             Code.ROLE_NOT_PERMITTED,
             f"This is for a {needed.spoken} or above, not for a {act.role.spoken}.",
@@ -120,10 +120,8 @@ def subject(table: Table, act: Act, player: str | None) -> str:
     return player
 
 
-def is_there(table: Table, player: str | None) -> bool:
+def is_there(table: Table, player: str) -> bool:
     """Whether a player sits at the table or has a wager in the round that is on or just over."""
-    if player is None:
-        return False
     if player in table.withdrawn or player in table.seats.values() or table.has_wager(player):
         return True
     over = table.phase is CONCLUDED
