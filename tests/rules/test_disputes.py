@@ -70,6 +70,10 @@ def test_a_dispute_is_a_players_own_about_a_round_that_has_been() -> None:
     table = felt("R3P")
     table.do("raise_dispute", by="dealer", **other)  # at felt the dealer records it
     assert play.refuse("raise_dispute", by="Zoe", description="from afar")[0] == "wager_missing"
+    play.do("stand", by="Mei")
+    played_out(play)
+    raised(play)  # who had a wager in the round just over, and has gone
+    assert play.refuse("raise_dispute", by="Zoe", description="from afar")[0] == "wager_missing"
 
 
 @clause("R3P 3.4", "R3P 5.5")

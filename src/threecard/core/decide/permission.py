@@ -8,7 +8,7 @@ from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.people import PLAYER, Role
 from threecard.core.rulebook import Rulebook
-from threecard.core.table import CONCLUDED, Phase, Table
+from threecard.core.table import Phase, Table
 
 
 def refuse(
@@ -124,5 +124,4 @@ def is_there(table: Table, player: str) -> bool:
     """Whether a player sits at the table or has a wager in the round that is on or just over."""
     if player in table.withdrawn or player in table.seats.values() or table.has_wager(player):
         return True
-    over = table.phase is CONCLUDED
-    return over and any(line.player == player for line in table.lines)
+    return any(line.player == player for line in table.lines)
