@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from scripts.mutation.mutant import Key
 
+# In Three Card Poker a fold keeps the jackpot (TCP 3.9.1); no other game has one.
+FOLD_KEEPS = "Equivalent in Three Card Poker, the only game with a jackpot: a fold keeps it."
+FOLDED = "folded = held.decision is Decision.FOLD"
+JUDGED = "judgement = jackpot.wager.judgements[Conduct.FOLDED if folded else Conduct.COMPARED]"
+
 EXPLAINED: dict[Key, str] = {
     (
         "core/picture_judgements.py",
@@ -84,4 +89,20 @@ EXPLAINED: dict[Key, str] = {
         "cards: int = 1",
         "cards: int = 0",
     ): "Equivalent: one card and none are ruled alike; two or more are not.",
+    **{
+        ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
+        for after in (
+            "folded = held.decision is not Decision.FOLD",
+            "folded = held.decision is Decision.PLAY",
+        )
+    },
+    **{
+        ("core/decide/prizes.py", "wins_meter", JUDGED, JUDGED.replace(*change)): FOLD_KEEPS
+        for change in (
+            ("if folded", "if True"),
+            ("if folded", "if False"),
+            ("[Conduct.FOLDED", "[Conduct.COMPARED"),
+            ("else Conduct.COMPARED", "else Conduct.FOLDED"),
+        )
+    },
 }
