@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scripts.mutation.mutant import Key
 
+NOTHING_THERE = "Equivalent: neither is a playing position, and nothing lies there."
 # In Three Card Poker a fold keeps the jackpot (TCP 3.9.1); no other game has one.
 FOLD_KEEPS = "Equivalent in Three Card Poker, the only game with a jackpot: a fold keeps it."
 FOLDED = "folded = held.decision is Decision.FOLD"
@@ -21,7 +22,7 @@ EXPLAINED: dict[Key, str] = {
         "_carried_out",
         "return remove_hand(table, command, command.position or pending.position or 0, cite)",
         "return remove_hand(table, command, command.position or pending.position or -1, cite)",
-    ): "Equivalent: no hand lies at either.",
+    ): NOTHING_THERE,
     (
         "core/picture_judgements.py",
         "tie_judgements",
@@ -89,6 +90,12 @@ EXPLAINED: dict[Key, str] = {
         "cards: int = 1",
         "cards: int = 0",
     ): "Equivalent: one card and none are ruled alike; two or more are not.",
+    (
+        "core/decide/reports.py",
+        "lying",
+        "for placed in table.wagers_at(command.position or 0):",
+        "for placed in table.wagers_at(command.position or -1):",
+    ): NOTHING_THERE,
     **{
         ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
         for after in (

@@ -107,6 +107,19 @@ def test_what_exceeds_the_maximum_after_the_close_stays_and_counts_up_to_it(tag:
     assert (line.stake, line.counted and line.counted.amount) == (300_00, 100_00)
 
 
+@clause("N3P 5.1.1", "R3P 5.11", "TCP 5.14")
+@pytest.mark.parametrize("tag", GAMES)
+def test_r3p_5_11_what_lay_over_the_maximum_is_recorded_after_the_settlement_and_stands(
+    tag: str,
+) -> None:
+    play = laid(tag, 300_00)
+    played_out(play.deal())
+    ruled = report(play, OverMaximum(), **theirs(tag))
+    cited = "N3P 5.1.1" if tag == "N3P" else CLOSED_BY[tag][0]
+    assert answer(ruled) == ("settled", cited)
+    assert unreported(play, UnderMinimum(), **theirs(tag)) == ("not_so", None)
+
+
 @clause("R3P 5.10", "N3P 5.2.1", "TCP 5.13")
 @pytest.mark.parametrize("tag", GAMES)
 def test_after_the_close_a_stake_under_the_minimum_stands_once_and_the_table_knows_it(

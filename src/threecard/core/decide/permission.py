@@ -46,9 +46,7 @@ def require_role(table: Table, act: Act, needed: Role) -> None:
     if role.rank > needed.rank and higher_acts(table.rules):
         return
     raise refuse(
-        Code.ROLE_NOT_PERMITTED,
-        f"This is for a {needed.spoken}, not for a {role.spoken}.",
-        clause=table.rules.edition.procedure.higher_acts if role.rank > needed.rank else None,
+        Code.ROLE_NOT_PERMITTED, f"This is for a {needed.spoken}, not for a {role.spoken}."
     )
 
 
