@@ -96,6 +96,18 @@ EXPLAINED: dict[Key, str] = {
         "for placed in table.wagers_at(command.position or 0):",
         "for placed in table.wagers_at(command.position or -1):",
     ): NOTHING_THERE,
+    (
+        "core/decide/reports.py",
+        "_hand",
+        "held = table.hands.get(command.position or 0)",
+        "held = table.hands.get(command.position or -1)",
+    ): NOTHING_THERE,
+    (
+        "core/decide/reports.py",
+        "_absence",
+        "at = table.wagers_at(command.position or 0)",
+        "at = table.wagers_at(command.position or -1)",
+    ): NOTHING_THERE,
     **{
         ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
         for after in (

@@ -78,7 +78,9 @@ def test_n3p_5_3_the_bet_of_who_walks_away_is_settled_from_when_it_lies() -> Non
     play = betting("N3P")
     play.do("stand", by="Mei")
     assert answer(report(play, Absence(), player="Mei")) == ("continue", "N3P 5.3")
-    assert unreported(play, Absence(), player="Ong") == ("not_so", None)
+    play.do("sit", by="Zoe", position=6)  # and has no bet
+    for nobody in ({"player": "Ong"}, {"player": "Zoe"}, {}):
+        assert unreported(play, Absence(), **nobody) == ("not_so", None)
     assert unreported(play, Absence(), position=5) == ("not_so", None)
     play.deal("Ks Kh 9d", "9s 6h 3d", "Jh 8c 4s")
     before = len(play.events)

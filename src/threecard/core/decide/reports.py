@@ -191,9 +191,9 @@ def _absence(table: Table, command: ReportIncident, incident: Absence) -> Absenc
     held = _hand(table, command)
     if held.decision is not None:
         raise refuse(Code.DECIDED_ALREADY, "That hand has been decided on.")
-    position = command.position or 0
+    assert command.position is not None, "a hand lies there"
     viewed = bool(held.viewed_by) or (table.is_felt and incident.viewed)
-    return replace(incident, viewed=viewed, ante=bool(antes_at(table, position)))
+    return replace(incident, viewed=viewed, ante=bool(antes_at(table, command.position)))
 
 
 def _several(table: Table, command: ReportIncident, incident: SeveralHands) -> SeveralHands:
@@ -231,12 +231,13 @@ def _outside_limits(
 
 def _lone(table: Table, command: ReportIncident, *, jackpot: bool) -> None:
     placed = lying(table, command)
+    assert command.position is not None, "a wager lies there"
     condition = table.rules.wagers[placed.wager].condition
     rule = table.rules.edition.jackpot
     is_jackpot = rule is not None and placed.wager == rule.wager
     if condition is None or is_jackpot is not jackpot:
         raise not_so("That wager stands by itself.")
-    there = table.wagers_at(command.position or 0)
+    there = table.wagers_at(command.position)
     able = {other.player for other in there if other.wager in condition.any_of}
     if condition.allows(placed.player, able):
         raise not_so("That wager does not lie alone.")
