@@ -139,6 +139,20 @@ def test_after_the_close_a_stake_under_the_minimum_stands_once_and_the_table_kno
     assert (line.result == "returned") is (tag != "N3P")
 
 
+@clause("R3P 5.10", "TCP 5.13", "R3P 5.12")
+@pytest.mark.parametrize("tag", ["R3P", "P3P", "T3P", "TCP"])
+def test_r3p_5_10_a_claim_after_the_settlement_asks_what_stood_before_it(tag: str) -> None:
+    play = laid(tag, 4_00).deal("Ks Kh 9d", "8h 7c 4s")
+    played_out(play)
+    assert play.table.under_minimum == {"Mei"}
+    assert report(play, UnderMinimum(), **theirs(tag)).incident == UnderMinimum(before=False)
+
+
+@clause("TCP 3.4")
+def test_tcp_3_4_one_cent_is_under_the_minimum_too() -> None:
+    assert answer(report(laid("TCP", 1), UnderMinimum(), **theirs("TCP")))[0] == "refuse"
+
+
 @clause("R3P 3.4", "N3P 3.5", "TCP 3.4")
 @pytest.mark.parametrize("tag", GAMES)
 def test_no_limit_is_broken_at_a_table_that_displays_none_or_within_them(tag: str) -> None:
