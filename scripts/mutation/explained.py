@@ -108,6 +108,12 @@ EXPLAINED: dict[Key, str] = {
         "at = table.wagers_at(command.position or 0)",
         "at = table.wagers_at(command.position or -1)",
     ): NOTHING_THERE,
+    (
+        "core/decide/returning.py",
+        "taken_back",
+        "taken = min(excess, amount)",
+        "taken = min(amount, excess)",
+    ): "Equivalent: the smaller of two, whichever is named first.",
     **{
         ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
         for after in (
