@@ -8,7 +8,6 @@ then the quick rest, the twins and the driver. What no test notices survives, an
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 import time
@@ -16,12 +15,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from scripts.mutation.changes import drawn, every_mutant
+from scripts.mutation.explained import EXPLAINED
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.page import EXPLAINED, SURVIVORS_MAX, Run, change_of, page
+from scripts.mutation.page import SURVIVORS_MAX, Run, change_of, page
+from scripts.mutation.record import Record, marks_of
 from scripts.mutation.runs import ROOT, judge
 from scripts.mutation.suite import marked_tests
-from threecard.conformance.sources import PACKAGE
 
 KEPT = ROOT / ".mutants.jsonl"
 REACH = ROOT / ".mutants.reach"  # what every test runs
@@ -36,20 +36,23 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "mutants.md")
     parser.add_argument("--tell", action="store_true", help="only tell what earlier runs found")
     parser.add_argument("--kept", type=Path, default=KEPT, help="what earlier runs have found")
+    parser.add_argument("--again", action="store_true", help="run anew what earlier runs have run")
     asked = parser.parse_args()
     possible = every_mutant()
     count = len(possible) if asked.count is None else asked.count
     chosen = possible if asked.count is None else drawn(possible, count, asked.seed)
     start, last = time.monotonic(), 0.0
-    kept = _kept(asked.kept)
-    marks = {mutant: mutant.mark((PACKAGE / mutant.file).read_bytes()) for mutant in chosen}
+    record, marks = Record(asked.kept), marks_of(chosen)
     fates = {
-        mutant: kept[mark]
-        for mutant, mark in marks.items()
-        if mark in kept
-        and (asked.tell or kept[mark] is not Fate.SURVIVED or mutant.key in EXPLAINED)
+        mutant: fate
+        for mutant, fate in record.known({} if asked.again else marks).items()
+        if asked.tell or fate is not Fate.SURVIVED or mutant.key in EXPLAINED
     }
-    left_over = [mutant for mutant in chosen if mutant not in fates]
+    lived = record.known(marks)  # those come last: each takes its tests' whole time
+    left_over = sorted(
+        [mutant for mutant in chosen if mutant not in fates],
+        key=lambda mutant: lived.get(mutant) is Fate.SURVIVED,
+    )
     known_before = len(fates)
 
     def run() -> Run:
@@ -62,8 +65,7 @@ def main() -> None:
     def told(mutant: Mutant, outcome: Outcome) -> None:
         nonlocal last
         fate = fates[mutant] = outcome.fate
-        with asked.kept.open("a", encoding="utf-8") as lines:
-            lines.write(json.dumps([marks[mutant], fate.name, outcome.test]) + "\n")
+        record.add(mutant, marks[mutant], outcome)
         now = time.monotonic() - start
         if fate is Fate.SURVIVED:
             print(f"mutants: survived: {mutant.file}:{mutant.line} {change_of(mutant)}", flush=True)
@@ -84,7 +86,14 @@ def main() -> None:
     )
     with suppress(KeyboardInterrupt):  # the page then tells how far it came
         if left_over and not asked.tell:
-            judge(left_over, marked=marked_tests(), workers=asked.workers, told=told, reach=REACH)
+            judge(
+                left_over,
+                marked=marked_tests(),
+                workers=asked.workers,
+                told=told,
+                killers=record.killers,
+                reach=REACH,
+            )
     ended = run()
     asked.out.write_text(page(ended), encoding="utf-8")
     print(
@@ -93,14 +102,6 @@ def main() -> None:
     )
     done = len(ended.fates) == len(chosen)
     sys.exit(not done or bool(ended.unexplained) or ended.share > SURVIVORS_MAX)
-
-
-def _kept(path: Path) -> dict[str, Fate]:
-    """What became of mutants in earlier runs of the same text."""
-    if not path.exists():
-        return {}
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return {mark: Fate[name] for mark, name, _test in rows}
 
 
 if __name__ == "__main__":

@@ -6,10 +6,13 @@ import ast
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from enum import Enum
+from importlib import import_module
+from pathlib import Path
 
 from scripts.mutation.edits import edits_of
 from scripts.mutation.mutant import Mutant
-from scripts.mutation.source import Source, last_line_of, line_of, one_line
+from scripts.mutation.source import Names, Source, last_line_of, line_of, one_line
 from threecard.cli.coverage import code_citations
 from threecard.conformance.sources import PACKAGE
 
@@ -110,18 +113,14 @@ def _nearest(cited: dict[int, list[str]], nodes: tuple[ast.AST, ...]) -> tuple[s
     return tuple(dict.fromkeys(clause for found in cited.values() for clause in found))
 
 
-def members_used(trees: dict[str, ast.Module]) -> dict[str, dict[str, list[str]]]:
+def members_used(sources: Sequence[Source]) -> dict[str, dict[str, list[str]]]:
     """For each file the members of each enum used in it; of a lone one, those used elsewhere."""
-    used: dict[str, dict[str, set[str]]] = {file: defaultdict(set) for file in (*trees, "anywhere")}
-    for file, tree in trees.items():
-        for node in ast.walk(tree):
-            match node:
-                case ast.Attribute(value=ast.Name(id=name), attr=attr):
-                    if _is_type(name) and attr.isupper():
-                        used[file][name].add(attr)
-                        used["anywhere"][name].add(attr)
-                case _:
-                    pass
+    files = (*(source.file for source in sources), "anywhere")
+    used: dict[str, dict[str, set[str]]] = {file: defaultdict(set) for file in files}
+    for source in sources:
+        for name, attr in _members_in(source):
+            used[source.file][name].add(attr)
+            used["anywhere"][name].add(attr)
     anywhere = used.pop("anywhere")
     return {
         file: {
@@ -132,6 +131,29 @@ def members_used(trees: dict[str, ast.Module]) -> dict[str, dict[str, list[str]]
     }
 
 
+def _members_in(source: Source) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(source.tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attr):
+                if _is_type(name) and attr.isupper():
+                    yield name, attr
+            case ast.Name(id=name, ctx=ast.Load()) if name in source.names:
+                yield source.names[name]
+            case _:
+                pass
+
+
+def _names_in(file: str) -> Names:
+    """Names of a file that stand for members of enums, where every command asks for them."""
+    parts = Path(file).with_suffix("").parts
+    module = import_module(".".join((PACKAGE.name, *parts)).removesuffix(".__init__"))
+    return {
+        name: (type(value).__name__, value.name)
+        for name, value in vars(module).items()
+        if isinstance(value, Enum)
+    }
+
+
 def every_mutant() -> list[Mutant]:
     """All mutants of the rules, file by file."""
     cited: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
@@ -139,11 +161,11 @@ def every_mutant() -> list[Mutant]:
         file, line = place.rsplit(":", 1)
         cited[file][int(line)].append(clause)
     sources = [
-        Source(path.relative_to(PACKAGE).as_posix(), path.read_bytes())
+        Source(file, (PACKAGE / file).read_bytes(), _names_in(file))
         for pattern in TARGETS
-        for path in sorted(PACKAGE.glob(pattern))
+        for file in sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.glob(pattern))
     ]
-    members = members_used({source.file: source.tree for source in sources})
+    members = members_used(sources)
     return [
         mutant
         for source in sources

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
+from types import MappingProxyType
 
-from scripts.mutation.fate import Outcome
-from scripts.mutation.mutant import Mutant
-from scripts.mutation.reach import Reached, bits
+from scripts.mutation.fate import Fate, Outcome
+from scripts.mutation.mutant import Key, Mutant
+from scripts.mutation.reach import EVERY_LINE, Reached, bits
 from scripts.mutation.source import Source
 from scripts.mutation.suite import STREAMS, Marked, rank
 from threecard.conformance.sources import PACKAGE
 
 KILLERS_KEPT = 4  # of each definition
+QUICK_S = 2  # of tests that are watched, which take far less when they are not
+
+Killers = Mapping[Key, str]  # the test that ended a mutant
+NONE_KNOWN: Killers = MappingProxyType({})
 
 
 class Choice:
@@ -26,17 +32,23 @@ class Choice:
         marked: Marked,
         copy: Path,
         mutants: Sequence[Mutant] = (),
+        killers: Killers = NONE_KNOWN,
     ) -> None:
         self.marked = marked
         self._near: dict[str, set[str]] = defaultdict(set)  # tests of what a file cites anywhere
         for mutant in mutants:
             self._near[mutant.file].update(marked(mutant))
-        self._reached = reached
+        self.reached = reached
         self._copy = copy
+        self._before = killers  # of earlier runs
         self._killers: dict[tuple[str, str], list[str]] = defaultdict(list)
 
-    def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that run its line: those that killed before, of its clauses, the others."""
+    def tests(self, mutant: Mutant, seconds_max: float, *, at_import: bool = False) -> list[str]:
+        """The tests that run its line, the likeliest to notice first, for so many seconds.
+
+        Those that killed it or its neighbours, of its clauses, of its file's, others.
+        What runs at import no test runs: then those that run its file come first, of all.
+        """
         source = _source(place_of(mutant, self._copy))
         lines = bits(source.statement(mutant.edit))
         marked = set(self.marked(mutant))
@@ -50,25 +62,52 @@ class Choice:
                 return 0, killers[test]
             if name in marked or any(each in test for each in scenarios):
                 place = 1
-            elif name == STREAMS:  # fifty rounds of everything in a moment
+            elif name in near:
                 place = 2
             else:
-                place = 3 if name in near else 4
-            return place, rank(test), self._reached[test].seconds
+                place = 3 if self.reached[test].runs(mutant.file, EVERY_LINE) else 4
+            return place, rank(test), self.reached[test].seconds
 
-        return sorted(
-            (test for test, each in self._reached.items() if each.runs(mutant.file, lines)),
-            key=order,
+        running = (
+            test
+            for test, each in self.reached.items()
+            if at_import or each.runs(mutant.file, lines)
         )
+        tests = sorted(running, key=order)
+        first = [test for test in tests if test in killers]
+        tests = [*first, *self._with_streams_early(tests[len(first) :])]
+        return [test for test, so_far in self._spent(tests) if so_far < seconds_max]
+
+    def _with_streams_early(self, tests: list[str]) -> list[str]:
+        """The twin, with streams of everything in some seconds, after the quickest tests."""
+        streams = [test for test in tests if test.startswith(STREAMS)]
+        others = [test for test in tests if not test.startswith(STREAMS)]
+        quick = sum(so_far < QUICK_S for _, so_far in self._spent(others))
+        return [*others[:quick], *streams, *others[quick:]]
+
+    def _spent(self, tests: Sequence[str]) -> Iterator[tuple[str, float]]:
+        """Each test with the seconds that it and those before it take."""
+        return zip(tests, accumulate(self.reached[test].seconds for test in tests), strict=True)
 
     def killers(self, mutant: Mutant) -> list[str]:
-        """The tests that ended its neighbours last: they end the next too, more often than not."""
-        return self._killers[mutant.file, mutant.within]
+        """What ended it before, then its neighbours: that ends it again, more often than not."""
+        before = self._before.get(mutant.key)
+        learned = self._killers[mutant.file, mutant.within]
+        return [
+            test
+            for test in dict.fromkeys([*([before] if before else []), *learned])
+            if test in self.reached
+        ]
+
+    def limit(self, test: str) -> float:
+        """How many seconds a test may compute: one that takes far longer than it did has ended."""
+        return 5 + 10 * self.reached[test].seconds
 
     def learn(self, mutant: Mutant, outcome: Outcome) -> None:
-        if outcome.test:
-            others = [test for test in self.killers(mutant) if test != outcome.test]
-            self._killers[mutant.file, mutant.within] = [outcome.test, *others][:KILLERS_KEPT]
+        if outcome.test and outcome.fate is not Fate.DEEP:  # which takes seconds where it ends none
+            learned = self._killers[mutant.file, mutant.within]
+            others = [test for test in learned if test != outcome.test]
+            learned[:] = [outcome.test, *others][:KILLERS_KEPT]
 
 
 def place_of(mutant: Mutant, copy: Path) -> Path:

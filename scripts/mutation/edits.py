@@ -46,10 +46,14 @@ def edits_of(
             yield (start, end, str(value + 1)), None
             yield (start, end, str(value - 1)), None
         case ast.Attribute(value=ast.Name(id=name), attr=attr) if attr in members.get(name, ()):
-            others = members[name]
-            other = others[(others.index(attr) + 1) % len(others)]
+            other = _next(members[name], attr)
             if other != attr:
                 yield (start, end, f"{name}.{other}"), None
+        case ast.Name(id=name, ctx=ast.Load()) if name in source.names:
+            enum, member = source.names[name]
+            other = _next(members[enum], member)
+            if other != member:
+                yield (start, end, f"type({name}).{other}"), None
         case ast.Dict(keys=keys, values=values) if all(keys):
             parts = [(key, value) for key, value in zip(keys, values, strict=True) if key]
             yield from _dropped(source, parts, node)
@@ -65,6 +69,10 @@ def edits_of(
     for condition in _conditions(node):
         for forced in ("True", "False"):
             yield (source.start(condition), source.end(condition), forced), None
+
+
+def _next(members: Sequence[str], member: str) -> str:
+    return members[(members.index(member) + 1) % len(members)]
 
 
 def _plain(edits: Iterator[Edit]) -> Iterator[tuple[Edit, None]]:

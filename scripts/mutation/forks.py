@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -13,10 +14,9 @@ from typing import TypeVar
 from hypothesis import HealthCheck, settings
 
 SURVIVED, KILLED, BROKEN = 0, 1, 3  # how a process ends
-QUIET = (
-    *("-x", "-q", "-s", "--no-header", "--tb=native", "-pno:cacheprovider", "-pno:xdist"),
-    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
-)
+# Nobody reads what pytest would say of a test: it explains, watches and remembers nothing.
+UNUSED = ("cacheprovider", "logging", "threadexception", "unraisableexception", "warnings", "xdist")
+QUIET = ("-x", "-q", "-s", "--no-header", "--assert=plain", *(f"-pno:{name}" for name in UNUSED))
 
 Turn = TypeVar("Turn")
 Slot = TypeVar("Slot")
@@ -63,6 +63,7 @@ def fork(run: Callable[[], int]) -> int:
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(nowhere, stream)
+        gc.disable()  # no process lives long enough to need it
         code = run()
     finally:
         os._exit(code)

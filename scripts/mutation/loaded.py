@@ -8,22 +8,23 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate, pairwise
+from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
 
 import pytest
 
-from scripts.mutation.choice import Choice, place_of
+from scripts.mutation.choice import Choice, Killers, place_of
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.forks import KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Calls, Kept, Reached, reached, supposed
 from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcome
-from scripts.mutation.swap import Swap, functions_by_file, swap
+from scripts.mutation.swap import Place, Swap, functions_by_file, swap
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
-TRIED_MAX_S = 12  # of tests that run a line; the likeliest come first, and all may take minutes
+TRIED_MAX_S = 6  # of tests that run a line; the likeliest come first, and all may take minutes
 RECORDING_MAX_S = 600  # for one test that is watched line by line
 
 Told = Callable[[Mutant, Outcome], None]
@@ -34,6 +35,7 @@ def judge_loaded(
     copy: Path,
     *,
     marked: Marked,
+    killers: Killers,
     suite: Sequence[str],
     kept: Kept,
     workers: int,
@@ -46,7 +48,7 @@ def judge_loaded(
     def serve() -> int:
         turn_to(copy)
         with os.fdopen(writer, "w", encoding="utf-8") as answers:
-            loaded = Loaded(mutants, copy, marked, kept, workers, answers)
+            loaded = Loaded(mutants, copy, marked, killers, kept, workers, answers)
             loaded.imports.start()
             return int(pytest.main([*QUIET, *suite], plugins=[loaded, loaded.watch]))
 
@@ -70,6 +72,7 @@ class Loaded:
         mutants: Sequence[Mutant],
         copy: Path,
         marked: Marked,
+        killers: Killers,
         kept: Kept,
         workers: int,
         answers: TextIO,
@@ -80,18 +83,41 @@ class Loaded:
         self.imports = Calls(self.files)
         self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
         self.reached: dict[str, Reached] = {}
-        self.choice = Choice(self.reached, marked, copy, mutants)
+        self.choice = Choice(self.reached, marked, copy, mutants, killers)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.imports.stop()
         self.tests = {test.nodeid: test for test in session.items}
+        self._freeze()
+        self._record()
+        self.watch.limit = self.choice.limit
+        warm = self._run_by_warming()
+        take_turns(self._swaps(warm, run=True), self.slots, self._start, self._ended)
+        warm_up()
+        self._freeze()
+        take_turns(self._swaps(warm, run=False), self.slots, self._start, self._ended)
+        return True
+
+    def _freeze(self) -> None:
+        gc.unfreeze()
         self.functions = functions_by_file()
         gc.freeze()  # less to copy in every fork
-        self._record()
-        self.watch.limit = lambda test: 5 + 10 * self.reached[test].seconds
-        take_turns(self._swaps(), self.slots, self._start, self._ended)
-        return True
+
+    def _run_by_warming(self) -> set[str]:
+        """See in a fork which codes run when what every table asks for is computed beforehand."""
+        note = self.copy / "warm"
+
+        def run() -> int:
+            calls = Calls(self.files)
+            calls.start()
+            warm_up()
+            calls.stop()
+            note.write_text(json.dumps([_named(*each) for each in calls.ran]), encoding="utf-8")
+            return SURVIVED
+
+        os.waitpid(fork(run), 0)
+        return set(json.loads(note.read_text(encoding="utf-8")))
 
     def _record(self) -> None:
         """See in forks what each test runs, if that is not known yet; all have to pass."""
@@ -123,38 +149,33 @@ class Loaded:
                 found[test.nodeid] = supposed(everything, run)
             else:
                 found[test.nodeid] = reached(self.files, run)
-            if self.watch.note.exists():
-                return KILLED
         share.write(found)
         return SURVIVED
 
-    def _swaps(self) -> Iterator[tuple[int, Swap]]:
-        """The mutants whose code has not run yet, each with its code."""
+    def _swaps(self, warm: set[str], *, run: bool) -> Iterator[tuple[int, Swap]]:
+        """The mutants whose code has not run yet, each with its code; `run` by warming, or not."""
+        files = {name.split(":")[0] for name in warm}
         for i, mutant in enumerate(self.mutants):
             path = place_of(mutant, self.copy)
+            if run and str(path) not in files:
+                continue
             source = path.read_bytes()
             change = swap(source, mutant.applied(source))
-            if change and not any((str(path), each) in self.imports.ran for each in change.changed):
+            if not change or any((str(path), each) in self.imports.ran for each in change.changed):
+                continue
+            if run is any(_named(str(path), each) in warm for each in change.changed):
                 yield i, change
 
     def _start(self, each: tuple[int, Swap], slot: int) -> int:
         i, change = each
         mutant = self.mutants[i]
-        names = self.choice.tests(mutant)
-        spent = accumulate(self.reached[name].seconds for name in names)
-        tests = [
-            self.tests[name]
-            for name, seconds in zip(names, spent, strict=True)
-            if seconds < TRIED_MAX_S
-        ]
+        tests = [self.tests[name] for name in self.choice.tests(mutant, TRIED_MAX_S)]
 
         def run() -> int:
             self.watch.note = self._note(slot)
             change.put(self.functions[str(place_of(mutant, self.copy))])
             for test, after in _pairs(tests):
                 _run(test, after)
-                if self.watch.note.exists():
-                    return KILLED
             return SURVIVED
 
         return fork(run)
@@ -167,6 +188,17 @@ class Loaded:
 
     def _note(self, slot: int) -> Path:
         return self.copy / f"note-{slot}"
+
+
+def warm_up() -> None:
+    """Compute what every table asks its rulebook for once: a fifth of a second in each fork."""
+    ruled = import_module("threecard.core.ruled").Ruled
+    for book in import_module("threecard").RULEBOOKS.values():
+        ruled.under(book)
+
+
+def _named(path: str, place: Place) -> str:
+    return f"{path}:{place[0]}:{place[1]}"
 
 
 def _run(test: pytest.Item, after: pytest.Item | None) -> None:

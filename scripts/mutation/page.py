@@ -7,50 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from scripts.mutation.explained import EXPLAINED
 from scripts.mutation.fate import Fate
 from scripts.mutation.mutant import Mutant
 
 SURVIVORS_MAX = 0.03
-
-# Why a survivor is no missing test, by its file, the definition it is in, before and after.
-EXPLAINED: dict[tuple[str, str, str, str], str] = {
-    (
-        "core/picture_judgements.py",
-        "tie_test",
-        "return same_points(player, dealer)",
-        "return same_points(dealer, player)",
-    ): "Equivalent: equal totals are equal either way round.",
-    (
-        "core/decide/discretion.py",
-        "_carried_out",
-        "return remove_hand(table, command, command.position or pending.position or 0, cite)",
-        "return remove_hand(table, command, command.position or pending.position or -1, cite)",
-    ): "Equivalent: no hand lies at either.",
-    (
-        "core/picture_judgements.py",
-        "tie_test",
-        "return THREE_PICTURES not in (player, dealer) and same_points(player, dealer)",
-        "return THREE_PICTURES not in (player, dealer) and same_points(dealer, player)",
-    ): "Equivalent: equal totals are equal either way round.",
-    (
-        "core/irregularities/incidents.py",
-        "ExposedCards",
-        "cards: int = 1",
-        "cards: int = 0",
-    ): "Equivalent: one card and none are ruled alike; two or more are not.",
-    (
-        "core/decide/outcome.py",
-        "_decides_a_wager",
-        "if len(ends) > 1:",
-        "if False:",
-    ): "Equivalent: it only stops looking once the answer is known.",
-    (
-        "core/decide/outcome.py",
-        "_decides_a_wager",
-        "if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:",
-        "if len(ends) == 1 and next(iter(ends))[1] is not Result.RETURNED:",
-    ): "Equivalent: no wager comes back whatever the dealer holds.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +55,8 @@ def page(run: Run) -> str:
         "How much of the rules the tests hold: the games, the rulings and their application are",
         "changed one place at a time, and the tests have to notice. Strings are left as they are.",
         "A mutant meets the tests that run its line, the likeliest first, for some seconds; one in",
-        "code that runs at import meets all. Written by `make mutants`, not by hand.",
+        "code that runs at import meets those that run its file, then others. What became of it",
+        "stands while its definition does. Written by `make mutants`, not by hand.",
         "",
         f"- {today}, `{run.command}`, {run.seconds / 60:.0f} minutes",
         f"- {len(run.chosen):,} of {run.possible:,} mutants chosen",

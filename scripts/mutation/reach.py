@@ -13,7 +13,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from scripts.mutation.suite import HELPERS
 from scripts.mutation.swap import Place, place
+from threecard.conformance.sources import PACKAGE
+
+EVERY_LINE = -1  # as bits
 
 Tracer = Callable[[FrameType, str, Any], Any]
 
@@ -65,7 +69,7 @@ def supposed(files: Collection[str], test: Callable[[], object]) -> Reached:
     """Run a test that is too slow to be watched, and suppose it runs every line of these files."""
     start = time.process_time()
     test()
-    return Reached(dict.fromkeys(files, -1), time.process_time() - start)
+    return Reached(dict.fromkeys(files, EVERY_LINE), time.process_time() - start)
 
 
 def bits(lines: Collection[int]) -> int:
@@ -81,31 +85,44 @@ def _lines_into(found: set[int]) -> Tracer:
 
 
 class Kept:
-    """What tests reached in earlier runs, for as long as what they run stays the same."""
+    """What tests reached in earlier runs.
+
+    It stands while the test's file, the tests' helpers and the changed files that it ran stay as
+    they are. If code elsewhere has led it to other lines since, some mutant meets one test less.
+    """
 
     def __init__(self, path: Path, copy: Path) -> None:
         self._path = path
         self._copy = copy
-        tests = set((copy / "tests").rglob("test_*.py"))
-        others = {*(copy / "src").rglob("*.py"), *(copy / "tests").rglob("*.py")} - tests
-        shared = sha256(b"".join(path.read_bytes() for path in sorted(others))).digest()
-        self._key = cache(lambda file: sha256(shared + file.read_bytes()).hexdigest())
+        self._package = copy / "src" / PACKAGE.name
+        shared = {path for pattern in HELPERS for path in copy.glob(pattern)}
+        helpers = {path for path in shared if not path.name.startswith("test_")}
+        self._helpers = sha256(b"".join(path.read_bytes() for path in sorted(helpers))).digest()
+        self._digest = cache(_digest)
 
     def read(self) -> dict[str, Reached]:
-        """What is known of tests whose file, the package and the helpers are as they were."""
+        """What is known of tests that would run the same now."""
         if not self._path.exists():
             return {}
         rows = json.loads(self._path.read_text(encoding="utf-8"))
+        known = {test: Reached(lines, seconds) for test, (_, lines, seconds) in rows.items()}
         return {
-            test: Reached(lines, seconds)
-            for test, (key, lines, seconds) in rows.items()
-            if key == self._key_of(test)
+            test: each for test, each in known.items() if rows[test][0] == self._key(test, each)
         }
 
     def write(self, known: Mapping[str, Reached]) -> None:
-        rows = {test: (self._key_of(test), *astuple(each)) for test, each in known.items()}
+        rows = {test: (self._key(test, each), *astuple(each)) for test, each in known.items()}
         self._path.write_text(json.dumps(rows), encoding="utf-8")
 
-    def _key_of(self, test: str) -> str:
-        file = self._copy / test.split("::")[0]
-        return self._key(file) if file.exists() else ""
+    def _key(self, test: str, each: Reached) -> str:
+        watched = [
+            self._package / file
+            for file, lines in sorted(each.lines.items())
+            if lines != EVERY_LINE
+        ]
+        files = (self._copy / test.split("::")[0], *watched)
+        return sha256(self._helpers + b"".join(map(self._digest, files))).hexdigest()
+
+
+def _digest(file: Path) -> bytes:
+    return sha256(file.read_bytes()).digest() if file.exists() else b""

@@ -12,16 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from scripts.mutation.choice import Choice, place_of
-from scripts.mutation.forks import BROKEN, KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
-from scripts.mutation.loaded import Told, judge_loaded
+from scripts.mutation.choice import NONE_KNOWN, Choice, Killers, place_of
+from scripts.mutation.forks import BROKEN, QUIET, SURVIVED, fork, take_turns, turn_to
+from scripts.mutation.loaded import TRIED_MAX_S, Told, judge_loaded
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Kept
-from scripts.mutation.suite import SECONDS_MAX, SUITE, Marked, Watch, allow, outcome
+from scripts.mutation.suite import SUITE, Limit, Marked, Watch, allow, outcome
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md")
-LIKELY = 30  # tests that run a changed line, tried before all are collected
+LIKELY = 30  # tests that are tried before the others are collected
+IMPORT_MAX_S = 60  # of computing, for the package or for the tests
 
 
 def judge(
@@ -31,25 +32,33 @@ def judge(
     workers: int,
     told: Told,
     suite: Sequence[str] = SUITE,
+    killers: Killers = NONE_KNOWN,
     reach: Path | None = None,
 ) -> None:
     """Try each mutant in a process of its own; `told` hears what became of it.
 
     Code that runs only in tests is changed in a process that has all tests collected. What has run
     at import by then (tables, judgements) is imported anew, from a copy that holds the mutant.
-    What each test runs is kept in the file `reach` for the next time.
+    What each test runs is kept in the file `reach` for the next time; `killers` are tried first.
     """
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copies = [Path(folder) / str(worker) for worker in range(workers)]
         _copy_checkout(copies[0])
         kept = Kept(reach or Path(folder) / "reach", copies[0])
         left = judge_loaded(
-            mutants, copies[0], marked=marked, suite=suite, kept=kept, workers=workers, told=told
+            mutants,
+            copies[0],
+            marked=marked,
+            killers=killers,
+            suite=suite,
+            kept=kept,
+            workers=workers,
+            told=told,
         )
         for copy in copies[1:]:
             shutil.copytree(copies[0], copy)  # with what is compiled by now
-        choice = Choice(kept.read(), marked, copies[0], left)
-        _judge_imported(left, copies, choice, suite=suite, told=told)
+        choice = Choice(kept.read(), marked, copies[0], left, killers)
+        _judge_imported(left, copies, choice, told)
 
 
 def _copy_checkout(copy: Path) -> None:
@@ -60,24 +69,20 @@ def _copy_checkout(copy: Path) -> None:
             shutil.copytree(ROOT / name, copy / name)
         else:
             shutil.copy2(ROOT / name, copy / name)
-    compileall.compile_dir(copy / "src", quiet=2)
+    for name in ("src", "tests"):
+        compileall.compile_dir(copy / name, quiet=2)
 
 
 def _judge_imported(
-    mutants: Sequence[Mutant],
-    copies: Sequence[Path],
-    choice: Choice,
-    *,
-    suite: Sequence[str],
-    told: Told,
+    mutants: Sequence[Mutant], copies: Sequence[Path], choice: Choice, told: Told
 ) -> None:
-    """Import each mutant anew: its clauses' tests, those that killed or run it, then all."""
+    """Import each mutant anew and put it to the tests that run its file, and others if few do."""
 
     def start(mutant: Mutant, copy: Path) -> int:
-        likely = (*choice.killers(mutant), *choice.tests(mutant)[:LIKELY])
-        stages = [each for each in (choice.marked(mutant), likely, suite) if each]
+        tests = choice.tests(mutant, TRIED_MAX_S, at_import=True)
+        stages = [each for each in (tests[:LIKELY], tests[LIKELY:]) if each]
         _put(mutant, copy)
-        return fork(lambda: _run_tests(copy, stages))
+        return fork(lambda: _run_tests(copy, stages, choice.limit))
 
     def ended(mutant: Mutant, copy: Path, code: int) -> None:
         place = place_of(mutant, copy)
@@ -100,19 +105,18 @@ def _put(mutant: Mutant, copy: Path) -> None:
     os.utime(place, (0, 0))  # never the time of the compiled original
 
 
-def _run_tests(copy: Path, stages: Sequence[Sequence[str]]) -> int:
+def _run_tests(copy: Path, stages: Sequence[Sequence[str]], limit: Limit) -> int:
     turn_to(copy)
     sys.dont_write_bytecode = True
-    allow(SECONDS_MAX)
+    allow(IMPORT_MAX_S)
     try:
         package = __import__("threecard")
     except Exception:  # noqa: BLE001  # whatever an import may raise
         return BROKEN
     assert Path(str(package.__file__)).is_relative_to(copy), "the copy is what is imported"
-    watch = Watch(_note(copy))
+    watch = Watch(_note(copy), limit)
     for tests in stages:
-        allow(SECONDS_MAX)
-        pytest.main([*QUIET, *tests], plugins=[watch])
-        if watch.note.exists():
-            return KILLED
+        allow(IMPORT_MAX_S)
+        watch.only = tests
+        pytest.main([*QUIET, *{test.split("::")[0]: None for test in tests}], plugins=[watch])
     return SURVIVED

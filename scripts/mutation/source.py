@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from scripts.mutation.mutant import Edit
+
+Names = Mapping[str, tuple[str, str]]  # that stand for a member of an enum: the enum, the member
+NO_NAMES: Names = MappingProxyType({})
 
 
 class Source:
     """A file's text and tree, with places counted in bytes as the tree counts them."""
 
-    def __init__(self, file: str, text: bytes) -> None:
+    def __init__(self, file: str, text: bytes, names: Names = NO_NAMES) -> None:
         self.file = file
         self.text = text
+        self.names = names
         self.tree = ast.parse(text)
         self._statements = [node for node in ast.walk(self.tree) if isinstance(node, ast.stmt)]
         self._starts = [0]
@@ -47,6 +52,15 @@ class Source:
         inner = (node for node in ast.walk(smallest) if isinstance(node, ast.stmt))
         within = {line for node in inner if node is not smallest for line in _lines(node)}
         return set(_lines(smallest)) - within
+
+    def definition(self, edit: Edit) -> tuple[int, int]:
+        """From where to where the definition at the top of the file goes that holds an edit."""
+        start, end, _ = edit
+        for node in self.tree.body:
+            first = min([node, *getattr(node, "decorator_list", ())], key=line_of)
+            if self.start(first) <= start and end <= self.end(node):
+                return self.start(first), self.end(node)
+        return 0, len(self.text)
 
     def whole_lines(self, edit: Edit) -> tuple[str, str]:
         """The lines an edit touches, before and after it."""

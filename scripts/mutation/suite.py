@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -15,22 +16,26 @@ from scripts.mutation.mutant import Mutant
 from threecard.cli.coverage import test_citations
 
 SUITE = ("tests/rules", "tests/core", "tests/table", "tests/procedure")
+HELPERS = ("tests/*.py", "tests/twin/*.py", *(f"{folder}/*.py" for folder in SUITE))
 LEFT_OUT = (
     "tests/procedure/test_alone.py",  # of the twin, not of the rules
     "tests/procedure/test_twin.py::test_a_planted",  # the same
     "tests/table/test_planted_violations.py",  # of the driver
     "tests/table/test_driver.py::TestTable",  # slow; the seeded driver does the same
     "tests/core/test_properties.py",  # slow; the twins say more
+    "tests/core/test_editions.py",  # of digests
+    "tests/core/test_six_cards.py",  # the same
+    "tests/core/test_ranking_twin.py",  # of what ranks are, which is not changed
+    "tests/core/test_pokerkit_order.py",  # the same
+    "tests/table/test_telling.py",  # of sentences
 )
 STREAMS = "tests/procedure/test_twin.py::test_the_product_and_its_twin_agree"
 DRIVER = "tests/table/test_driver.py::test_a_seeded"
-RUN_OF_MANY = {STREAMS: "[1]", DRIVER: "[0-"}  # fifty streams, one seed a game: all take a minute
+RUN_OF_MANY = {STREAMS: "[1]", DRIVER: "[0-"}  # some streams, one seed a game: all take a minute
 PLAIN = ("tests/rules/", "tests/procedure/test_scenarios.py")
 SETTLEMENT_TWINS = ("tests/core/test_picture_twin.py", "tests/core/test_poker_twin.py")
 DEEP = (*SETTLEMENT_TWINS, STREAMS, "tests/table/test_driver.py")
 PINNED = ("tests/table/test_golden.py",)
-SECONDS_MAX = 60  # of computing for one test, if nothing is known about it
-
 Limit = Callable[[str], float]
 Marked = Callable[[Mutant], Sequence[str]]
 
@@ -67,28 +72,39 @@ def marked_tests() -> Marked:
 
 
 class Watch:
-    """A pytest plugin: puts tests in their order, gives each its time, notes which failed."""
+    """A pytest plugin of a fork: puts tests in their order, gives each its time.
 
-    def __init__(self, note: Path, limit: Limit = lambda _test: SECONDS_MAX) -> None:
+    The first that fails is noted and ends the process.
+    """
+
+    def __init__(self, note: Path, limit: Limit) -> None:
         self.note = note
         self.limit = limit
+        self.only: Sequence[str] | None = None
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted(
-            (each for each in items if not _is_left_out(each.nodeid)),
-            key=lambda each: rank(each.nodeid),
-        )
+        if self.only is None:
+            left = (each for each in items if not _is_left_out(each.nodeid))
+            items[:] = sorted(left, key=lambda each: rank(each.nodeid))
+        else:
+            found = {each.nodeid: each for each in items}
+            items[:] = [found[test] for test in self.only if test in found]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         allow(self.limit(nodeid))
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self.note.write_text(report.nodeid, encoding="utf-8")
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        if call.excinfo is not None and not call.excinfo.errisinstance(pytest.skip.Exception):
+            self._end(item.nodeid)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self.note.write_text(report.nodeid, encoding="utf-8")
+            self._end(report.nodeid)
+
+    def _end(self, test: str) -> None:
+        self.note.write_text(test, encoding="utf-8")
+        os._exit(KILLED)
 
 
 def allow(seconds: float) -> None:

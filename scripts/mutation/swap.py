@@ -38,7 +38,7 @@ def swap(before: bytes, after: bytes) -> Swap | None:
         old, new = _compiled(before), compile(after, "", "exec", dont_inherit=True)
     except SyntaxError:
         return None
-    pairs = list(zip(_codes(old), _codes(new), strict=False))
+    pairs = list(_pairs(old, new))
     if any(_shape(a) != _shape(b) for a, b in pairs):
         return None
     changed = tuple(place(a) for a, b in pairs if _own(a) != _own(b))
@@ -72,10 +72,23 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(each)
 
 
+def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """Each code with what it becomes; not those within one that has others within it now.
+
+    Such a code is new as a whole: what it makes when it is called it makes of the new ones.
+    """
+    yield old, new
+    before, after = (
+        [each for each in code.co_consts if isinstance(each, CodeType)] for code in (old, new)
+    )
+    if [*map(_shape, before)] == [*map(_shape, after)]:
+        for a, b in zip(before, after, strict=True):
+            yield from _pairs(a, b)
+
+
 def _shape(code: CodeType) -> tuple[object, ...]:
     """What has to stay for a function to take another code."""
-    inner = sum(isinstance(each, CodeType) for each in code.co_consts)
-    return code.co_qualname, code.co_freevars, inner
+    return code.co_qualname, code.co_freevars
 
 
 def _own(code: CodeType) -> tuple[object, ...]:

@@ -69,7 +69,8 @@ def test_tcp_5_16_1_with_5_11_a_crash_and_then_absence_collects_no_ante() -> Non
     report(play, PowerFailure())
     assert play.refuse("decide", by="Tan", position=2, decision="play")[0] == "incident_pending"
     play.do("choose_option", by="Tan", option="stay")
-    play.do("close_options", by="dealer")  # neither Mei nor Raj has come back
+    closed, *_ = play.do("close_options", by="dealer")  # neither Mei nor Raj has come back
+    assert isinstance(closed, events.OptionsClosed)
     back = {(1, "Mei", "ante"), (1, "Mei", "pair_plus"), (3, "Raj", "pair_plus")}
     assert returned(play, "absence.after_interruption") == back
     assert {player for _, player, _ in played_out(play)} == {"Tan"}
@@ -86,7 +87,9 @@ def test_n3p_5_3_the_bet_of_who_walks_away_is_settled_from_when_it_lies() -> Non
     play = betting("N3P")
     play.do("stand", by="Mei")
     assert answer(report(play, Absence(), player="Mei")) == ("continue", "N3P 5.3")
-    assert unreported(play, Absence(), player="Ong") == ("not_so", None)
+    play.do("sit", by="Zoe", position=6)  # and has no bet
+    for nobody in ({"player": "Ong"}, {"player": "Zoe"}, {}):
+        assert unreported(play, Absence(), **nobody) == ("not_so", None)
     assert unreported(play, Absence(), position=5) == ("not_so", None)
     play.deal("Ks Kh 9d", "9s 6h 3d", "Jh 8c 4s")
     before = len(play.events)

@@ -30,6 +30,19 @@ def test_nothing_happens_at_a_table_before_it_is_opened() -> None:
     assert refused.value.code.value == "table_not_open"
 
 
+def test_a_table_is_opened_once_and_by_a_pit_manager_or_above() -> None:
+    play = Play("royal-three-pictures")
+    for rank in (Role.PLAYER, Role.DEALER, Role.PIT_SUPERVISOR):
+        opening = commands.OpenTable(actor="Lim", role=rank, config=play.table.config)
+        with pytest.raises(CommandRefusedError) as refused:
+            decide(UnopenedTable(), opening)
+        assert refused.value.code.value == "role_not_permitted"
+    opening = commands.OpenTable(actor="Lim", role=Role.PIT_MANAGER, config=play.table.config)
+    assert len(decide(UnopenedTable(), opening)) == 1
+    again = play.refuse("open_table", by="pit_manager", config=play.table.config)
+    assert again == ("table_open", None)
+
+
 @clause("R3P 3.1", "N3P 3.4", "P3P 3.1", "T3P 3.1", "TCP 3.1")
 @games
 def test_wagers_are_taken_from_the_announcement_on(game: str) -> None:

@@ -45,6 +45,24 @@ def test_the_seated_player_goes_first_and_the_last_standing_chips_give_way() -> 
     assert play.refuse("increase_wager", by="Ann", **over) == ("over_maximum", "N3P 5.1")
 
 
+@clause("N3P 5.1")
+def test_n3p_5_1_chips_give_way_to_the_cent_and_not_one_more() -> None:
+    play = Play(BOX, limits={**LIMITS, "tie": (500, 5_000)}).open()
+    play.do("sit", by="Ann", position=1)
+    play.wager("Ben", 1, "main", 5_000).wager("Cai", 1, "main", 5_000)
+    main = {"player": "Ann", "position": 1, "wager": "main", "stake": 5_000}
+    told = play.do("place_wager", by="Ann", **main)
+    assert [type(event).__name__ for event in told] == ["WagerChanged", "WagerPlaced"]
+    assert wagers(play) == {"Ben": 5_000, "Ann": 5_000}, "what Cai laid was enough"
+    play.wager("Ben", 1, "tie", 4_500)
+    play.do("increase_wager", by="Ben", player="Ben", position=1, wager="tie", by_=500)
+    play.wager("Ann", 1, "tie", 501)
+    assert [placed.stake for placed in play.table.wagers_at(1) if placed.wager == "tie"] == [
+        4_499,
+        501,
+    ]
+
+
 @clause("N3P 1.15", "N3P 5.1")
 def test_n3p_1_15_where_nobody_sits_the_highest_stake_goes_first() -> None:
     play = Play(BOX, limits=LIMITS).open()

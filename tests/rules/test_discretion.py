@@ -124,6 +124,19 @@ def test_6_1_the_shift_manager_may_pay_a_stated_amount_and_play_goes_on(
     assert (2, "Tan", main(tag)) in played_out(play)
 
 
+@clause("R3P 6.1", "N3P 5.17", "TCP 6.1")
+@pytest.mark.parametrize("tag", dict(REFERRED))
+def test_6_1_after_a_void_nothing_is_left_to_undo_and_an_amount_may_be_paid(tag: str) -> None:
+    play = dealt(tag)
+    report(play, Uncovered())
+    word(play, "void")
+    report(play, Uncovered(), player="Mei", position=1)
+    for remedy in ("void", "remove_hand", "return_wagers"):
+        again = {"remedy": remedy, "reason": "the same drink"}
+        assert play.refuse("decide_incident", by="shift_manager", **again)[0] == "not_an_option"
+    word(play, "pay", amount=5_00)
+
+
 @clause("R3P 6.1", "TCP 6.1", "N3P 5.4")
 @pytest.mark.parametrize(("tag", "cited"), REFERRED)
 def test_6_1_the_shufflers_and_the_jackpot_systems_failure_are_ruled_on(

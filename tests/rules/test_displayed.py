@@ -39,6 +39,22 @@ def test_limits_are_changed_between_rounds_and_hold_from_the_next_announcement(t
 
 
 @pytest.mark.parametrize("tag", GAMES)
+def test_an_edition_is_adopted_between_rounds_by_a_shift_manager_with_a_reason(tag: str) -> None:
+    play = betting(tag)
+    adopt = {"edition": play.table.rules.edition.id, "reason": "approved for today"}
+    assert play.refuse("adopt_edition", by="shift_manager", **adopt)[0] == "wrong_phase"
+    played_out(play.deal())
+    for rank in ("Mei", "dealer", "pit_manager"):
+        assert play.refuse("adopt_edition", by=rank, **adopt)[0] == "role_not_permitted"
+    silent = {**adopt, "reason": " "}
+    assert play.refuse("adopt_edition", by="shift_manager", **silent)[0] == "bad_field"
+    (adopted,) = play.do("adopt_edition", by="shift_manager", **adopt)
+    assert isinstance(adopted, events.EditionAdopted)
+    assert (adopted.config.edition, adopted.reason) == (adopt["edition"], adopt["reason"])
+    assert play.open().table.config == adopted.config
+
+
+@pytest.mark.parametrize("tag", GAMES)
 def test_a_closed_table_deals_no_more_rounds_until_it_is_opened_again(tag: str) -> None:
     play = betting(tag)
     shut = {"reason": "four in the morning"}

@@ -53,6 +53,19 @@ def test_r3p_5_10_another_players_side_wager_does_not_fall_with_one_returned_aft
     assert lines[1, "Tan", "tie"].payout == 40_00
 
 
+@clause("R3P 3.5", "N3P 3.9")
+@pytest.mark.parametrize(("tag", "cited"), [("R3P", "R3P 3.5"), ("N3P", "N3P 3.9")])
+def test_r3p_3_5_while_bets_are_open_it_falls_with_the_last_main_wager_it_lay_beside(
+    tag: str, cited: str
+) -> None:
+    play = betting(tag).wager("Tan", 1, "tie", 5_00)
+    report(play, Uncovered(), player="Mei")
+    word(play, "return_wagers")
+    assert returned(play, cited) == {(1, "Tan", "tie")}
+    assert play.table.wagers.keys() == {2}
+    assert set(played_out(play.deal())) == {(2, "Tan", "main")}
+
+
 @clause("TCP 5.7.1")
 def test_who_played_and_is_let_go_takes_play_back_and_anothers_pair_plus_stays() -> None:
     play = Play(TCP, source="felt").open().wager("Mei", 1, "ante", 1_000)

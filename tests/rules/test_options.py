@@ -9,6 +9,7 @@ from tests.table.incidents import (
     all_decided,
     answer,
     betting,
+    confirmed,
     dealt,
     felt,
     kinds,
@@ -245,6 +246,17 @@ def test_leave_to_withdraw_ends_with_the_round_and_a_reading_may_never_give_it()
     report(never, Misdeal())
     never.do("raise_dispute", by="Tan", description="his cards were Mei's")
     assert never.refuse("permit_withdrawal", by="pit_supervisor", **leave)[0] == "no_incident"
+
+
+@clause("TCP 5.7.1", "TCP 5.3")
+def test_tcp_5_7_1_no_withdrawal_once_the_dealers_hand_has_shown_though_hands_are_moved() -> None:
+    play = felt("TCP", 3)
+    report(play, WrongCount(), position=1)
+    play.do("raise_dispute", by="Tan", description="the deal was wrong")
+    played_out(play)
+    confirmed(play, DealerWrongCount(reconstructible=True))
+    leave = {"player": "Tan", "reason": "dissatisfied"}
+    assert play.refuse("permit_withdrawal", by="pit_supervisor", **leave)[0] == "wrong_phase"
 
 
 @clause("N3P 5.11", "R3P 6.1", "TCP 5.9")

@@ -101,6 +101,26 @@ def test_a_fold_establishes_an_outcome_and_a_removed_one_does_not() -> None:
     assert report(play, PowerFailure()).remedy == "offer"
 
 
+@clause("TCP 3.10.1", "TCP 5.16.1", "TCP 5.16.2")
+@pytest.mark.parametrize(
+    ("readings", "declines", "remedy"),
+    [
+        ({}, False, "offer"),
+        ({}, True, "continue"),  # the Ante is lost, whatever the dealer holds
+        ({"not_exposed.ante": "by_dealer"}, True, "offer"),
+        ({"not_exposed.ante": "by_dealer", "decline.shared": "forfeits_all"}, True, "continue"),
+    ],
+)
+def test_tcp_5_16_2_not_showing_a_hand_establishes_an_outcome_if_it_has_lost_a_wager(
+    readings: dict[str, str], declines: bool, remedy: str
+) -> None:
+    play = betting("TCP", readings={"reveal": "players_first", **readings})
+    all_decided(play.wager("Tan", 1, "pair_plus", 5_00).deal())
+    if declines:
+        play.do("decline_comparison", by="Mei", position=1)
+    assert report(play, PowerFailure()).remedy == remedy
+
+
 @clause("R3P 5.13.1", "R3P 5.13.2")
 def test_three_pictures_have_won_once_the_dealer_can_no_longer_have_them_too() -> None:
     play = betting("R3P", 3).wager("Ong", 4, "main", 10_00)

@@ -13,10 +13,11 @@ from tests.table.incidents import (
     report,
     returned,
     unreported,
+    word,
 )
 from tests.table.play import Play
 from threecard import events
-from threecard.core.irregularities.incidents import SeveralHands
+from threecard.core.irregularities.incidents import NotConfidential, SeveralHands
 
 ROYALS = ("As Ks Qs", "Ah Kh Qh", "Ad Kd Qd", "9s 6h 3d", "Jh 8c 4s")
 
@@ -173,3 +174,16 @@ def test_tcp_5_10_3_who_is_stopped_while_bets_are_open_wagers_and_plays_no_more(
     assert play.table.hands[1].invalid is not None
     assert {player for _, player, _ in played_out(play)} == {"Tan"}
     assert returned(play, "TCP 5.10.3") == {(1, "Mei", "ante")}
+
+
+@clause("TCP 5.10.3", "TCP 5.9")
+def test_tcp_5_10_3_the_shift_manager_stops_and_lifts_while_a_ruling_waits() -> None:
+    play = dealt("TCP")
+    report(play, NotConfidential(), player="Mei")
+    word(play, "bar")
+    report(play, NotConfidential(), player="Tan")
+    play.do("stop_player", by="shift_manager", player="Tan", reason="looks at all of them")
+    assert play.table.stopped == {"Tan"}
+    play.do("lift_bar", by="shift_manager", player="Mei", reason="it was Tan who looked")
+    assert not play.table.barred
+    assert play.table.pending is not None, "that of Tan still waits"

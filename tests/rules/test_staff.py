@@ -86,8 +86,11 @@ def test_an_area_takes_three_wagers_or_fewer_at_a_pit_managers_word() -> None:
     play.wager("Ann", 2, "main", 1_000)
     second = {"player": "Ben", "position": 2, "wager": "main", "stake": 1_000}
     assert play.refuse("place_wager", by="Ben", **second) == ("too_many_wagers", "R3P 3.9.1")
-    assert play.refuse("restrict_area", by="pit_manager", most=4)[0] == "too_many_wagers"
-    play.do("restrict_area", by="pit_manager", most=0)
+    for wrong in (4, -1):
+        refused = play.refuse("restrict_area", by="pit_manager", most=wrong)
+        assert refused == ("too_many_wagers", "R3P 3.9.1")
+    for most in (3, 0):
+        play.do("restrict_area", by="pit_manager", most=most)
     play.wager("Ben", 2, "main", 1_000)
 
 

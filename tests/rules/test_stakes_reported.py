@@ -107,6 +107,19 @@ def test_what_exceeds_the_maximum_after_the_close_stays_and_counts_up_to_it(tag:
     assert (line.stake, line.counted and line.counted.amount) == (300_00, 100_00)
 
 
+@clause("N3P 5.1.1", "R3P 5.11", "TCP 5.14")
+@pytest.mark.parametrize("tag", GAMES)
+def test_r3p_5_11_what_lay_over_the_maximum_is_recorded_after_the_settlement_and_stands(
+    tag: str,
+) -> None:
+    play = laid(tag, 300_00)
+    played_out(play.deal())
+    ruled = report(play, OverMaximum(), **theirs(tag))
+    cited = "N3P 5.1.1" if tag == "N3P" else CLOSED_BY[tag][0]
+    assert answer(ruled) == ("settled", cited)
+    assert unreported(play, UnderMinimum(), **theirs(tag)) == ("not_so", None)
+
+
 @clause("R3P 5.10", "N3P 5.2.1", "TCP 5.13")
 @pytest.mark.parametrize("tag", GAMES)
 def test_after_the_close_a_stake_under_the_minimum_stands_once_and_the_table_knows_it(
@@ -124,6 +137,20 @@ def test_after_the_close_a_stake_under_the_minimum_stands_once_and_the_table_kno
     assert again.remedy == ("continue" if tag == "N3P" else "return")
     line = played_out(play)[1, "Mei", main(tag)]
     assert (line.result == "returned") is (tag != "N3P")
+
+
+@clause("R3P 5.10", "TCP 5.13", "R3P 5.12")
+@pytest.mark.parametrize("tag", ["R3P", "P3P", "T3P", "TCP"])
+def test_r3p_5_10_a_claim_after_the_settlement_asks_what_stood_before_it(tag: str) -> None:
+    play = laid(tag, 4_00).deal("Ks Kh 9d", "8h 7c 4s")
+    played_out(play)
+    assert play.table.under_minimum == {"Mei"}
+    assert report(play, UnderMinimum(), **theirs(tag)).incident == UnderMinimum(before=False)
+
+
+@clause("TCP 3.4")
+def test_tcp_3_4_one_cent_is_under_the_minimum_too() -> None:
+    assert answer(report(laid("TCP", 1), UnderMinimum(), **theirs("TCP")))[0] == "refuse"
 
 
 @clause("R3P 3.4", "N3P 3.5", "TCP 3.4")
@@ -185,6 +212,14 @@ def test_n3p_5_2_a_withdrawal_that_leaves_a_strict_box_short_is_advised_at_once(
     assert (answer(ruled), ruled.position, ruled.wager) == (("advise", "N3P 5.2"), 1, "main")
     play.do("no_more_bets", by="dealer")
     assert returned(play, "N3P 5.2") == {(1, "Tan", "main")}
+
+
+@clause("N3P 5.2.1")
+def test_n3p_5_2_1_a_box_on_real_felt_is_advised_by_a_dealer_who_notices_or_by_nobody() -> None:
+    play = laid("N3P", 10_00, 4_00)
+    told = play.do("withdraw_wager", by="Mei", **theirs("N3P"))
+    assert [type(event).__name__ for event in told] == ["WagerChanged"]
+    assert played_out(play.deal())[1, "Tan", "main"].stake == 4_00
 
 
 @clause("R3P 5.2", "R3P 5.3", "N3P 5.8", "N3P 5.13", "P3P 5.6", "T3P 5.6", "TCP 5.5", "TCP 5.6")

@@ -50,6 +50,7 @@ def test_a_void_after_a_hand_was_turned_up_waits_for_another_person(tag: str) ->
     before = len(play.events)
     ruled = report(play, EXTRA)
     assert (ruled.remedy, ruled.confirm, ruled.decides) == ("void", True, "pit_supervisor")
+    assert ruled.matter == "whether it happened so"
     assert kinds(play, before) == ["IncidentRuled"], "nothing has happened yet"
     assert play.table.phase is not Phase.CONCLUDED
     refused = play.refuse("decide_incident", by="dealer", **CONFIRM)

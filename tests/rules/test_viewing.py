@@ -195,6 +195,19 @@ def test_r3p_3_10_who_has_looked_at_a_hand_keeps_it_though_they_looked_at_anothe
     assert play.refuse("view_hand", by="Ben", position=2)[0] == "not_your_hand"
 
 
+@clause("R3P 3.10", "N3P 1.15", "TCP 3.4.1")
+@pytest.mark.parametrize("game", POSITIONS)
+def test_r3p_3_10_a_hand_that_its_player_looked_at_is_not_the_next_players_to_look_at(
+    game: str,
+) -> None:
+    play = Play(game, readings={"wagers_per_area": 2})
+    play.do("sit", by="Ann", position=1)
+    play.do("sit", by="Ben", position=2)
+    play.open().wager("Ann", 1, MAIN[game], 1_000).wager("Ben", 1, MAIN[game], 1_000).deal()
+    play.do("view_hand", by="Ann", position=1)
+    assert play.refuse("view_hand", by="Ben", position=1)[0] == "not_your_hand"
+
+
 @clause("R3P 3.13", "R3P 3.14")
 @pytest.mark.parametrize(
     ("case", "cited"),
@@ -236,7 +249,8 @@ def test_a_seat_holds_one_player_and_a_player_one_seat() -> None:
     play.do("sit", by="Ann", position=1)
     assert play.refuse("sit", by="Ben", position=1)[0] == "seat_taken"
     assert play.refuse("sit", by="Ann", position=2)[0] == "seated_elsewhere"
-    assert play.refuse("sit", by="Ben", position=8)[0] == "unknown_position"
+    for nowhere in (0, 8):
+        assert play.refuse("sit", by="Ben", position=nowhere)[0] == "unknown_position"
     play.do("stand", by="Ann")
     assert play.refuse("stand", by="Ann")[0] == "not_seated"
     play.do("sit", by="Ben", position=1)

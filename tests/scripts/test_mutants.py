@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from scripts.mutation import page as mutants_page
 from scripts.mutation.changes import drawn, every_mutant, members_used, mutants_of
-from scripts.mutation.fate import Fate
+from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import Run, page
+from scripts.mutation.record import Record, marks_of
 from scripts.mutation.source import Source
 from threecard.conformance.sources import PACKAGE
 
 
 def changes(text: str) -> set[tuple[str, str]]:
     """Every change to a piece of code, the lines before and after."""
-    source = Source("sample.py", text.encode())
-    members = members_used({"sample.py": source.tree})
+    source = Source("sample.py", text.encode(), {"PLAYER": ("Role", "PLAYER")})
+    members = members_used([source])
     return {(each.before, each.after) for each in mutants_of(source, members["sample.py"], {})}
 
 
@@ -52,6 +54,14 @@ def test_an_enum_member_becomes_another_that_the_file_uses() -> None:
     assert found == {
         ("x = f(Remedy.VOID)", "x = f(Remedy.COVER)"),
         ("y = Remedy.COVER", "y = Remedy.VOID"),
+    }
+
+
+def test_a_name_for_an_enum_member_becomes_another_member() -> None:
+    assert changes("x = act.role is PLAYER\ny = Role.DEALER\n") == {
+        ("x = act.role is PLAYER", "x = act.role is not PLAYER"),
+        ("x = act.role is PLAYER", "x = act.role is type(PLAYER).DEALER"),
+        ("y = Role.DEALER", "y = Role.PLAYER"),
     }
 
 
@@ -117,6 +127,38 @@ def test_every_mutant_of_the_rules_is_another_program(found: list[Mutant]) -> No
     for each in drawn(found, 40, 7):
         source = (PACKAGE / each.file).read_bytes()
         assert ast.dump(ast.parse(each.applied(source))) != ast.dump(ast.parse(source)), each
+
+
+def test_what_became_of_a_mutant_stands_while_its_definition_does() -> None:
+    def mark(text: str) -> dict[str, str]:
+        source = Source("x.py", text.encode())
+        return {
+            each.after: each.mark(source.text, source.definition(each.edit))
+            for each in mutants_of(source, {}, {})
+        }
+
+    before = mark("A = 1\n@cache\ndef f(a, b):\n    return a < b\n")
+    assert len(set(before.values())) == len(before) == 3
+    moved = mark("A = 7\n\n\n@cache\ndef f(a, b):\n    return a < b\n")
+    assert moved["return a <= b"] == before["return a <= b"]
+    assert moved["A = 8"] not in before.values()
+    for changed in ("def f(a, b):\n    return a <b\n", "def f(a, b):\n    return a < b\n"):
+        assert not set(mark(changed).values()) & set(before.values()), "also without its decorator"
+
+
+def test_the_record_tells_what_became_of_mutants_and_what_ended_them(
+    tmp_path: Path, found: list[Mutant]
+) -> None:
+    marks = marks_of(found)
+    assert len(set(marks.values())) == len(found), "no two are the same"
+    first, second, third = drawn(found, 3, 1)
+    record = Record(tmp_path / "kept")
+    record.add(first, marks[first], Outcome(Fate.REST, "tests/a.py::t"))
+    record.add(second, marks[second], Outcome(Fate.SURVIVED))
+    record.add(third, "what it was before its definition changed", Outcome(Fate.DEEP, "b.py::t"))
+    again = Record(tmp_path / "kept")
+    assert again.known(marks) == {first: Fate.REST, second: Fate.SURVIVED}
+    assert again.killers == {first.key: "tests/a.py::t", third.key: "b.py::t"}
 
 
 def test_the_seed_draws_the_same_mutants_and_another_draws_others(found: list[Mutant]) -> None:

@@ -54,7 +54,6 @@ def unanswered(table: Table, act: Act) -> list[WagerChanged]:
     short = [
         (position, placed)
         for position, wager in sorted(table.advised)
-        if is_short(table, wager, sum(each.stake for each in box_of(table, position, wager)))
         for placed in box_of(table, position, wager)
     ]
     ruling = table.rules.rule(UnderMinimum(), Circumstances(closed=False))

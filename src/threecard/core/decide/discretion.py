@@ -51,9 +51,7 @@ def decide_incident(table: Table, command: DecideIncident) -> tuple[Event, ...]:
     require_reason(command.reason)
     known = open_to(table, pending)
     if command.remedy not in known:
-        raise refuse(
-            Code.NOT_AN_OPTION, f"That is not open here; {', '.join(known)} {_are(known)}."
-        )
+        raise refuse(Code.NOT_AN_OPTION, f"That is not open here, but {' or '.join(known)}.")
     if pending.confirm or (table.any_face_up and _takes_out(table, command, pending)):
         require_another(command, pending.reported_by, what="reported it")
     decided = IncidentDecided(
@@ -82,7 +80,7 @@ def open_to(table: Table, pending: Pending) -> tuple[Decided, ...]:
 
 def permit_withdrawal(table: Table, command: PermitWithdrawal) -> tuple[Event, ...]:
     """R3P 5.7, TCP 5.7.1: a player who asked to, until the dealer's hand shows."""
-    require_phase(table, Phase.CLOSED, Phase.PLAYING)
+    require_phase(table, Phase.PLAYING)
     if table.is_shown:
         raise refuse(Code.WRONG_PHASE, "The dealer's hand has shown.")
     require_role(table, command, Role.PIT_SUPERVISOR)
@@ -150,7 +148,3 @@ def _bar(table: Table, command: DecideIncident, pending: Pending) -> list[Event]
     if not _bar_gives_back(table, pending):
         return [barred]
     return [barred, *leave_round(table, command, player, cite, reason=command.reason)]
-
-
-def _are(known: tuple[Decided, ...]) -> str:
-    return "is" if len(known) == 1 else "are"

@@ -18,7 +18,6 @@ from threecard.core.decide.reports import (
     Report,
     as_it_lay,
     as_known,
-    box_at,
     hands_of,
     is_past,
     lying,
@@ -65,9 +64,7 @@ def report_incident(table: Table, command: ReportIncident) -> tuple[Event, ...]:
     if not ruling.any_time and (past or not in_time(table, ruling)):
         if not has_room(table, command.actor):
             raise refuse(Code.WRONG_PHASE, "That came too late, and enough of it is on record.")
-        cite = ruling.cite
-        if table.phase is Phase.CONCLUDED or past:
-            cite = table.rules.edition.rulings.stands(incident, cite, earlier=past)
+        cite = table.rules.edition.rulings.stands(incident, ruling.cite, earlier=past)
         return (ruled(table, command, incident, Ruling(Remedy.SETTLED, cite)),)
     if _needs_second(table, incident, ruling):
         rank = ruling.decides or Role.PIT_SUPERVISOR
@@ -143,14 +140,14 @@ def effects(table: Table, act: Act, command: Report, remedy: Remedy, cite: Cite)
         case Remedy.VOID:
             return [void(table, act, cite)]
         case Remedy.REMOVE_HAND:
-            return remove_hand(table, act, command.position or 0, cite)
+            return remove_hand(table, act, _position(command), cite)
         case Remedy.RECONSTRUCT:
             return reconstruct(table, act, cite)
         case Remedy.OFFER if getattr(command.incident, "reconstructible", False):
             return reconstruct(table, act, cite)
         case Remedy.FOLD | Remedy.CONTINUE if _is_to_decide(table, command):
             fold = remedy is Remedy.FOLD
-            return [_decided(table, act, command.position or 0, cite, fold=fold)]
+            return [_decided(table, act, _position(command), cite, fold=fold)]
         case Remedy.PLAY_VIEWED | Remedy.PLAY_FIRST:
             player = command.player or ""
             collects = table.rules.readings["invalidated.wagers"] == "collected"
@@ -162,22 +159,21 @@ def effects(table: Table, act: Act, command: Report, remedy: Remedy, cite: Cite)
                 )
             ]
         case Remedy.REJECT_EXCESS:
-            assert command.position is not None
             assert command.wager is not None
-            back = rejected(table, act, command.position, command.wager, cite)
-            gone = [
-                each
-                for each in box_at(table, command)
-                if any(not event.stake and event.player == each[1].player for event in back)
-            ]
-            return [*back, *fallen(table, act, gone)]
+            # The box keeps its maximum, so nothing that goes beside it falls.
+            return [*rejected(table, act, _position(command), command.wager, cite)]
         case Remedy.REFUSE if table.phase is Phase.BETTING:
-            gone = [(command.position or 0, lying(table, command))]
+            gone = [(_position(command), lying(table, command))]
             return [*given_back(act, gone, cite), *fallen(table, act, gone)]
         case Remedy.RETURN if isinstance(command.incident, LoneSideWager) and not table.settled:
-            return [*given_back(act, [(command.position or 0, lying(table, command))], cite)]
+            return [*given_back(act, [(_position(command), lying(table, command))], cite)]
         case _:
             return []
+
+
+def _position(command: Report) -> int:
+    assert command.position is not None, "what is ruled on a hand or a wager was reported with it"
+    return command.position
 
 
 def _needs_second(table: Table, incident: Incident, ruling: Ruling) -> bool:

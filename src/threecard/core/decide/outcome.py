@@ -7,7 +7,7 @@ from itertools import combinations
 from threecard.core.cards import DECK
 from threecard.core.decide.hands import antes_at
 from threecard.core.hand import Hand
-from threecard.core.judgement import Conduct, Result
+from threecard.core.judgement import AnyJudgement, Conduct, Result
 from threecard.core.round import Decision
 from threecard.core.table import Table
 
@@ -51,13 +51,14 @@ def _decides_a_wager(table: Table, position: int) -> bool:
     dealers = [Hand(*cards) for cards in combinations([c for c in DECK if c not in face_up], 3)]
     for wager in {placed.wager for placed in table.wagers_at(position)}:
         judgement = table.rules.wagers[wager].judgements[Conduct.COMPARED]
-        ends = set()
-        for dealer in dealers:
-            verdict = judgement.verdict(hand, dealer)
-            assert verdict is not None
-            ends.add((verdict.result, verdict.line))
-            if len(ends) > 1:
-                break
-        if len(ends) == 1 and next(iter(ends))[0] is not Result.RETURNED:
+        ends = (_end(judgement, hand, dealer) for dealer in dealers)
+        first = next(ends)
+        if first is not Result.RETURNED and all(end is first for end in ends):
             return True
     return False
+
+
+def _end(judgement: AnyJudgement, hand: Hand, dealer: Hand) -> Result:
+    verdict = judgement.verdict(hand, dealer)
+    assert verdict is not None, "a wager always ends"
+    return verdict.result

@@ -8,14 +8,14 @@ from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.people import PLAYER, Role
 from threecard.core.rulebook import Rulebook
-from threecard.core.table import CONCLUDED, Phase, Table
+from threecard.core.table import Phase, Table
 
 
 def refuse(
-    code: Code, sentence: str, *, clause: Clause | str | None = None, on_record: bool = False
+    code: Code, sentence: str, *, clause: Clause | None = None, on_record: bool = False
 ) -> CommandRefusedError:
     """Make a refusal, to be raised; one `on_record` is of what a clause forbids."""
-    error = CommandRefusedError(code, sentence, clause=None if clause is None else Clause(clause))
+    error = CommandRefusedError(code, sentence, clause=clause)
     error.on_record = on_record
     return error
 
@@ -38,19 +38,17 @@ def require_phase(table: Table, *phases: Phase) -> None:
     )
 
 
-def require_role(
-    table: Table, act: Act, needed: Role, *, named_by: Clause | str | None = None
-) -> None:
+def require_role(table: Table, act: Act, needed: Role, *, named_by: Clause | None = None) -> None:
     """Staff of a position that a clause may name or, where the rulebook lets them, a higher one."""
     role = act.role
     if role is needed:
         return
-    if role is not PLAYER and role.rank > needed.rank and higher_acts(table.rules):
+    if role.rank > needed.rank and higher_acts(table.rules):
         return
     raise refuse(
         Code.ROLE_NOT_PERMITTED,
         f"This is for a {needed.spoken}, not for a {role.spoken}.",
-        clause=table.rules.edition.procedure.higher_acts if role.rank > needed.rank else named_by,
+        clause=named_by,
     )
 
 
@@ -59,9 +57,9 @@ def require_dealer(table: Table, act: Act) -> None:
         require_role(table, act, _DEALER)
 
 
-def require_rank(act: Act, needed: Role, *, named_by: Clause | str | None = None) -> None:
+def require_rank(act: Act, needed: Role, *, named_by: Clause | None = None) -> None:
     """A person of that position, which a clause may name, or above it, whoever acts for whom."""
-    if act.role is PLAYER or act.role.rank < needed.rank:
+    if act.role.rank < needed.rank:  # a player holds none
         raise refuse(
             Code.ROLE_NOT_PERMITTED,
             f"This is for a {needed.spoken} or above, not for a {act.role.spoken}.",
@@ -139,11 +137,8 @@ def subject(table: Table, act: Act, player: str | None) -> str:
     return player
 
 
-def is_there(table: Table, player: str | None) -> bool:
+def is_there(table: Table, player: str) -> bool:
     """Whether a player sits at the table or has a wager in the round that is on or just over."""
-    if player is None:
-        return False
     if player in table.withdrawn or player in table.seats.values() or table.has_wager(player):
         return True
-    over = table.phase is CONCLUDED
-    return over and any(line.player == player for line in table.lines)
+    return any(line.player == player for line in table.lines)

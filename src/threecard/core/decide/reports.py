@@ -9,7 +9,6 @@ from threecard.core.decide.control import controller
 from threecard.core.decide.hands import antes_at
 from threecard.core.decide.opening import require_position
 from threecard.core.decide.permission import is_there, refuse, require_words
-from threecard.core.decide.stakes import box_of
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.irregularities.incidents import (
     Absence,
@@ -52,9 +51,9 @@ PHYSICAL = (
     ShufflerFault,
 )
 WHAT = "Say in words what happened."
-# What can't have happened while bets are open, or before cards are dealt.
 # What can still be ruled on when the last round is void.
 AFTER_A_VOID = (NotConfidential, Uncovered, ShufflerFault, JackpotFault)
+# What can't have happened while bets are open, or before cards are dealt.
 LATE = (LateWager, LateWithdrawal)
 OF_DEALT_CARDS = (Misdeal, WrongCount, DealerWrongCount, ExposedCards, DrawnTogether)
 
@@ -192,12 +191,14 @@ def _absence(table: Table, command: ReportIncident, incident: Absence) -> Absenc
     held = _hand(table, command)
     if held.decision is not None:
         raise refuse(Code.DECIDED_ALREADY, "That hand has been decided on.")
-    position = command.position or 0
-    decides = controller(table, position)
+    assert command.position is not None, "a hand lies there"
+    decides = controller(table, command.position)
     if command.player not in (None, decides):  # TCP 5.11: whoever is not there to decide
-        raise not_so(f"The hand at position {position} waits for {decides}, not {command.player}.")
+        raise not_so(
+            f"The hand at position {command.position} waits for {decides}, not {command.player}."
+        )
     viewed = bool(held.viewed_by) or (table.is_felt and incident.viewed)
-    return replace(incident, viewed=viewed, ante=bool(antes_at(table, position)))
+    return replace(incident, viewed=viewed, ante=bool(antes_at(table, command.position)))
 
 
 def _several(table: Table, command: ReportIncident, incident: SeveralHands) -> SeveralHands:
@@ -235,24 +236,13 @@ def _outside_limits(
 
 def _lone(table: Table, command: ReportIncident, *, jackpot: bool) -> None:
     placed = lying(table, command)
+    assert command.position is not None, "a wager lies there"
     condition = table.rules.wagers[placed.wager].condition
     rule = table.rules.edition.jackpot
     is_jackpot = rule is not None and placed.wager == rule.wager
     if condition is None or is_jackpot is not jackpot:
         raise not_so("That wager stands by itself.")
-    there = table.wagers_at(command.position or 0)
+    there = table.wagers_at(command.position)
     able = {other.player for other in there if other.wager in condition.any_of}
     if condition.allows(placed.player, able):
         raise not_so("That wager does not lie alone.")
-
-
-def box_at(table: Table, command: Report) -> list[tuple[int, Placed]]:
-    """The wagers on the area that a report concerns, or the one wager of its player."""
-    assert command.position is not None
-    assert command.wager is not None
-    box = box_of(table, command.position, command.wager)
-    return [
-        (command.position, placed)
-        for placed in box
-        if command.player is None or placed.player == command.player
-    ]

@@ -211,7 +211,7 @@ def _require_may_wager(table: Table, player: str) -> None:
         raise refuse(
             Code.PLAYER_BARRED,
             f"{player} is prohibited from further play.",
-            clause=table.barred[player],
+            clause=Clause(table.barred[player]),
         )
     require_not_stopped(table, player)
 
