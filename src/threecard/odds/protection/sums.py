@@ -105,11 +105,14 @@ class Sums:
         if folded is None:
             return True
         size = int(self.ranks.max()) + 1
+        if size == len(self.ranks):  # every sort has a place of its own
+            found: Ints = net >= folded
+            return found
         sums = []
         for each in (net, folded):
-            found = np.zeros((size, each.shape[1]), dtype=each.dtype)
-            np.add.at(found, self.ranks, each)
-            sums.append(found)
+            of_place = np.zeros((size, each.shape[1]), dtype=each.dtype)
+            np.add.at(of_place, self.ranks, each)
+            sums.append(of_place)
         plays: Ints = (sums[0] >= sums[1])[self.ranks]
         return plays
 
@@ -143,12 +146,12 @@ def _sum_wager(report: GameOdds, id_: str) -> Sums:
         )
     ranks = _ranks(cells, position)
     compared = tables[Conduct.COMPARED] // unit
-    net, squares = _summed(position, cells, compared), _summed(position, cells, compared**2)
+    net, squares = sum_cells(position, cells, compared), sum_cells(position, cells, compared**2)
     folded = folded_squares = None
     if folds:
         given_up = tables[Conduct.FOLDED] // unit
-        folded = _summed(position, cells, given_up)
-        folded_squares = _summed(position, cells, given_up**2)
+        folded = sum_cells(position, cells, given_up)
+        folded_squares = sum_cells(position, cells, given_up**2)
         if not decided:  # what lies beside is settled as the wager decided on is played
             stands = np.array(plays)[ranks][:, None]
             net, squares = np.where(stands, net, folded), np.where(stands, squares, folded_squares)
@@ -185,7 +188,7 @@ def _ranks(cells: Cells, position: PlacedPosition) -> Ints:
     return found
 
 
-def _summed(position: PlacedPosition, cells: Cells, table: Ints) -> Ints:
+def sum_cells(position: PlacedPosition, cells: Cells, table: Ints) -> Ints:
     """A value of every cell, summed over the deals of each sort and dealer's ranks."""
     classes = cells.player.of_kind[kinds_of_sort()]
     if not cells.six and (table == table[:, :1]).all():  # the player's hand says it all
