@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
+import numpy.typing as npt
 
 from threecard.core.judgement import Conduct
 from threecard.odds.counting.deals import Cells, meet_classes
 from threecard.odds.counting.deck import Ints
 from threecard.odds.counting.outcomes import Outcome, find_ends
+from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.position import PlacedPosition
 
 Values = Mapping[str, Callable[[Outcome], int]]  # of what lies there, if it ends so
@@ -46,3 +48,11 @@ def value_tables(
         found = by_class[ends.class_codes][:, None] + by_cell[ends.cell_codes]
         tables[conduct] = np.broadcast_to(found, shape)
     return cells, tables
+
+
+def played_classes(position: PlacedPosition, cells: Cells, plays: Plays) -> npt.NDArray[np.bool_]:
+    """Whether each of the player's classes is stood by, if these places of the ranking are."""
+    column = cells.player.columns[position.rulebook.edition.ranking.feature]
+    place = {value: at for at, value in enumerate(sorted(column.values))}
+    stands: npt.NDArray[np.bool_] = np.array([plays[place[value]] for value in column.values])
+    return stands[column.codes]

@@ -15,7 +15,7 @@ from threecard.odds.counting.deck import Deck, kinds, numbered
 from threecard.odds.counting.exchanges import representatives
 from threecard.odds.counting.outcomes import AnyArray
 from threecard.odds.counting.sixes import Meeting, Sixes, sixes_of
-from threecard.odds.pricing.conducts import Values, value_tables
+from threecard.odds.pricing.conducts import Values, played_classes, value_tables
 from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.position import PlacedPosition
 
@@ -70,9 +70,7 @@ def _table(
     cells, tables = value_tables(position, conducts, values)
     if plays is None:
         return cells, tables[Conduct.COMPARED].copy()
-    column = cells.player.columns[position.rulebook.edition.ranking.feature]
-    place = {each: at for at, each in enumerate(sorted(column.values))}
-    stands = np.array([plays[place[each]] for each in column.values])[column.codes]
+    stands = played_classes(position, cells, plays)
     return cells, np.where(stands[:, None], tables[Conduct.COMPARED], tables[Conduct.FOLDED])
 
 

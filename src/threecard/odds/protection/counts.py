@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import comb, sqrt
 
 import numpy as np
@@ -85,23 +84,18 @@ def price_count(sums: Sums, tags: Tags, seen: Iterable[int]) -> Mapping[int, Cou
         every = grouped.total * comb(DECK_SIZE - grouped.cards, count)
         good = [place for place, net in enumerate(nets.rows[row]) if net > 0]
 
-        def of(table: _Table, scale: int, row: int = row, good: Sequence[int] = good) -> Fraction:
-            return Fraction(sum(table.rows[row][place] for place in good), every * scale)
-
         found[count] = CountMoment(
             count,
             tuple(draws.count_of(count, place) for place in good),
             _trigger(draws, count, nets.rows[row], dealt.rows[row]),
-            of(dealt, 1),
-            of(nets, sums.scale),
-            of(squares, sums.scale**2),
+            Fraction(dealt.over(row, good), every),
+            Fraction(nets.over(row, good), every * sums.scale),
+            Fraction(squares.over(row, good), every * sums.scale**2),
         )
     return found
 
 
-def _trigger(
-    draws: Draws, seen: int, nets: Sequence[int], dealt: Sequence[int]
-) -> int | None:
+def _trigger(draws: Draws, seen: int, nets: Sequence[int], dealt: Sequence[int]) -> int | None:
     """The lowest count above which none that can come up is unfavourable."""
     found = None
     for place in range(len(nets) - 1, -1, -1):
@@ -148,14 +142,15 @@ class _Groups:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """For each number of cards seen (row) and count: a sum over deals and ways, times each other."""
+    """For each number of cards seen (row) and count: a sum over deals, each times its ways."""
 
     rows: list[list[int]]
 
+    def over(self, row: int, places: Iterable[int]) -> int:
+        return sum(self.rows[row][place] for place in places)
+
     @classmethod
-    def of(
-        cls, draws: Draws, groups: _Groups, worth: Sequence[int], seen: Sequence[int]
-    ) -> _Table:
+    def of(cls, draws: Draws, groups: _Groups, worth: Sequence[int], seen: Sequence[int]) -> _Table:
         summed: Ints | None = None
         for place, ways in draws.ways(groups.held, seen):
             # Products of 64 bits each: whole numbers of Python, which have no end.

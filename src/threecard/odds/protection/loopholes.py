@@ -23,6 +23,9 @@ STAYS = frozenset({"stay", "continue", "reconstructed"})  # every other option t
 UNDONE = frozenset({Remedy.VOID, Remedy.REMOVE_HAND})
 LATE = frozenset({Window.ROUND, Window.NEXT_ROUND, Window.APPLIES})
 FREE = frozenset({kinds.DeckFault, kinds.CountDoubt, kinds.WrongCount, kinds.DealerWrongCount})
+OPEN_ENDED = frozenset(  # what is referred in every rulebook, or has no wager to take back
+    {kinds.Uncovered, kinds.JackpotFault, kinds.LoneJackpotWager, kinds.LoneSideWager}
+)
 RANKED = tuple(Knowledge)
 
 
@@ -42,6 +45,7 @@ class Hold(StrEnum):
     CLAIM = "claim", "who knows of the fault chooses when to speak of it"
     OFFERED = "offered", "the players are offered it"
     CONSENT = "consent", "a person of rank has to permit it"
+    REFERRED = "referred", "no clause covers it, and a shift manager decides"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +61,12 @@ class Loophole:
 
     @property
     def in_force(self) -> bool:
+        """Whether it is open as the rulebook is read."""
         return self.reading is None
 
 
-Found = dict[tuple[str, Cite, Hold], Knowledge]
+Key = tuple[str, Cite, Hold]
+Found = dict[Key, Knowledge]
 
 
 def find_loopholes(rules: Rulebook) -> tuple[Loophole, ...]:
@@ -71,7 +77,7 @@ def find_loopholes(rules: Rulebook) -> tuple[Loophole, ...]:
         for name, choice in _other_choices(rules)
     }
     open_ = [
-        Loophole(*key, knowledge, None, _closing(key, knowledge, others))
+        Loophole(*key, knowledge, None, _closing(key, in_force, others))
         for key, knowledge in in_force.items()
     ]
     opened = [
@@ -83,14 +89,17 @@ def find_loopholes(rules: Rulebook) -> tuple[Loophole, ...]:
     return (*open_, *opened)
 
 
-def _closing(
-    key: tuple[str, Cite, Hold], knowledge: Knowledge, others: dict[str, Found]
-) -> tuple[str, ...]:
-    """Readings by which there is no such choice, or one that is made knowing less."""
+def _closing(key: Key, in_force: Found, others: dict[str, Found]) -> tuple[str, ...]:
+    """Readings by which there is no such choice, or one that is made knowing less.
+
+    One that opens another loophole for the same incident in its place closes nothing.
+    """
+    known = RANKED.index(in_force[key])
     return tuple(
         reading
         for reading, found in others.items()
-        if RANKED.index(found.get(key, Knowledge.NOTHING)) < RANKED.index(knowledge)
+        if RANKED.index(found.get(key, Knowledge.NOTHING)) < known
+        and not any(other[0] == key[0] and other not in in_force for other in found)
     )
 
 
@@ -133,10 +142,12 @@ def _chances(
         cite = ruling.options_cite or ruling.cite
         hold = Hold.OFFERED if ruling.remedy is Remedy.OFFER else Hold.CONSENT
         yield cite, hold, rules.edition.window(cite)
-    if isinstance(incident, kinds.Absence):
+    if isinstance(incident, kinds.Absence) and ruling.remedy is not Remedy.REFER:
         if incident.viewed and ruling.remedy is Remedy.REMOVE_HAND:
             yield ruling.cite, Hold.AT_WILL, Window.DEALER_HIDDEN
         return
+    if ruling.remedy is Remedy.REFER and type(incident) not in OPEN_ENDED:
+        yield ruling.cite, Hold.REFERRED, rules.edition.window(ruling.cite)
     if ruling.remedy is Remedy.MAY_BAR:  # wagers go back while the dealer's hand is hidden
         yield ruling.cite, Hold.CONSENT, Window.DEALER_HIDDEN
     if incident == kinds.DeckFault(kinds.Fault.UNPROVEN):
@@ -169,7 +180,7 @@ def _words(incident: Incident) -> str:
         case kinds.PowerFailure():
             return "a power failure"
         case kinds.Absence():
-            return "a player who looked and left"
+            return "a player who left"
         case kinds.NotConfidential():
             return "a hand shown to another, or another's looked at"
         case kinds.ExposedCards():
@@ -178,5 +189,11 @@ def _words(incident: Incident) -> str:
             return "cards drawn together"
         case kinds.Misdeal():
             return "cards dealt to the wrong places"
+        case kinds.FaceUpInShoe():
+            return "a card face up in the device"
+        case kinds.ShufflerFault():
+            return "a shuffler or device that failed"
+        case kinds.SeveralHands():
+            return "a player with several hands"
         case _:
-            return type(incident).__name__
+            return incident.__struct_config__.tag.replace("_", " ")

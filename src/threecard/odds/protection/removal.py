@@ -24,7 +24,9 @@ class CardEffect:
     effect: Fraction  # on what the player expects of one unit; negative if the card is missed
 
     def __repr__(self) -> str:
-        return f"<CardEffect {self.wager} without {card_letters(self.card)}: {percent(self.effect)}>"
+        return (
+            f"<CardEffect {self.wager} without {card_letters(self.card)}: {percent(self.effect)}>"
+        )
 
 
 @dataclass(frozen=True, slots=True)

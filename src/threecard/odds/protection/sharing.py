@@ -21,7 +21,7 @@ from threecard.odds.counting.deals import Cells
 from threecard.odds.counting.deck import Ints
 from threecard.odds.counting.exchanges import representatives
 from threecard.odds.counting.outcomes import AnyArray
-from threecard.odds.pricing.conducts import value_tables
+from threecard.odds.pricing.conducts import played_classes, value_tables
 from threecard.odds.pricing.report import GameOdds
 
 CARDS = 52
@@ -61,9 +61,7 @@ def play_over_fold(report: GameOdds) -> PlayOverFold:
         part: partial(position.worth.scaled, part) for part in report.joint.bundles[strategy.on]
     }
     cells, tables = value_tables(position, (Conduct.COMPARED, Conduct.FOLDED), values)
-    column = cells.player.columns[report.rulebook.edition.ranking.feature]
-    place = {value: at for at, value in enumerate(sorted(column.values))}
-    stands = np.array([strategy.plays[place[value]] for value in column.values])[column.codes]
+    stands = played_classes(position, cells, strategy.plays)
     gained = tables[Conduct.COMPARED] - tables[Conduct.FOLDED]
     return PlayOverFold(cells, gained, position.worth.scale, stands)
 
@@ -87,7 +85,9 @@ def share_two(report: GameOdds) -> SharedEdge:
     )
 
 
-def _worth_beside_another(report: GameOdds, stakes: PlayOverFold) -> Iterator[tuple[bool, int, Ints]]:
+def _worth_beside_another(
+    report: GameOdds, stakes: PlayOverFold
+) -> Iterator[tuple[bool, int, Ints]]:
     """For one hand of all that are alike: what basic play does, how many they are, and the worth.
 
     The worth of playing is for each hand that the other player may hold, summed over the dealer's.

@@ -94,9 +94,7 @@ def see(sums: Sums, glimpse: Glimpse) -> Glimpsed:
     every = int(deals.sum())
     seen = tuple(
         SeenEdge(name, Fraction(count, every), -sums.fraction(value, count))
-        for name, value, count in zip(
-            names, net.sum(axis=0).tolist(), deals.tolist(), strict=True
-        )
+        for name, value, count in zip(names, net.sum(axis=0).tolist(), deals.tolist(), strict=True)
     )
     return Glimpsed(
         sums.wager,
@@ -125,6 +123,7 @@ def _shown(glimpse: Glimpse) -> tuple[tuple[str, ...], Callable[[Ints], Ints]]:
         case Glimpse.OWN_ONE:
             return LETTERS, lambda cells: ours * cells.sum(axis=1)[:, None]
         case Glimpse.OUT:
-            return LETTERS, lambda cells: (
-                (SUITS - ours) * cells.sum(axis=1)[:, None] - cells @ theirs
+            return (
+                LETTERS,
+                lambda cells: (SUITS - ours) * cells.sum(axis=1)[:, None] - cells @ theirs,
             )

@@ -21,7 +21,6 @@ from threecard.odds.counting.classes import Suits
 from threecard.odds.counting.deals import Cells
 from threecard.odds.counting.deck import Ints, kinds
 from threecard.odds.counting.exchanges import representatives
-from threecard.odds.counting.outcomes import Outcome
 from threecard.odds.counting.sixes import Meeting, sixes_of
 from threecard.odds.errors import OddsError
 from threecard.odds.pricing.conducts import value_tables
@@ -137,7 +136,9 @@ def _sum_wager(report: GameOdds, id_: str) -> Sums:
     conducts = (Conduct.COMPARED, Conduct.FOLDED) if folds else (Conduct.COMPARED,)
     cells, tables = value_tables(position, conducts, values)
     plays = report.strategy.plays if report.strategy is not None else None
-    unit = gcd(worth.scale, *(int(np.gcd.reduce(np.abs(each), axis=None)) for each in tables.values()))
+    unit = gcd(
+        worth.scale, *(int(np.gcd.reduce(np.abs(each), axis=None)) for each in tables.values())
+    )
     scale = worth.scale // unit
     most = max(int(np.abs(each).max()) for each in tables.values()) // unit
     if most * most * position.deck.combinations * 6 >= MOST:
@@ -172,9 +173,8 @@ def _sum_wager(report: GameOdds, id_: str) -> Sums:
 
 def _alike(cells: Cells) -> bool:
     if cells.six:
-        every = tuple(range(1, 4)) + (0,)
         sixes = sixes_of(tuple(cells.six))
-        if not (sixes.exchangeable(every) and sixes.exchangeable((1, 0, 2, 3))):
+        if not (sixes.exchangeable((1, 2, 3, 0)) and sixes.exchangeable((1, 0, 2, 3))):
             return False
     return cells.player.suits is not Suits.DISTINCT
 

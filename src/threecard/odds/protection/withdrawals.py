@@ -67,7 +67,9 @@ def withdraw_together(sums: Iterable[Sums]) -> Fraction:
     """
     each = list(sums)
     nets = [[one.fraction(net) for net in one.of_hand.tolist()] for one in each]
-    return -sum((min(sum(of_hand), Fraction(0)) for of_hand in zip(*nets, strict=True)), Fraction(0))
+    return -sum(
+        (min(sum(of_hand), Fraction(0)) for of_hand in zip(*nets, strict=True)), Fraction(0)
+    )
 
 
 def _price(report: GameOdds, sums: Sums, knowledge: Knowledge) -> Withdrawal:
@@ -75,7 +77,9 @@ def _price(report: GameOdds, sums: Sums, knowledge: Knowledge) -> Withdrawal:
     if knowledge is Knowledge.NOTHING:
         takes = edge > 0
         rule = "always" if takes else "never"
-        return Withdrawal(sums.wager, knowledge, edge, max(edge, Fraction(0)), Fraction(takes), rule)
+        return Withdrawal(
+            sums.wager, knowledge, edge, max(edge, Fraction(0)), Fraction(takes), rule
+        )
     if knowledge is Knowledge.EVERYTHING:
         nets = report.nets(report.wagers[sums.wager])
         lost = {net: share for net, share in nets.items() if net < 0}
