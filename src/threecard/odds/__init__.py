@@ -29,7 +29,7 @@ from threecard.odds.pricing.seen import SeenCard, SeenCards
 from threecard.odds.pricing.strategies import ClassValue, Strategy
 from threecard.odds.pricing.wagers import LineOdds, WagerOdds
 from threecard.odds.protection.backs import Backs, Split, Use, price_split
-from threecard.odds.protection.counts import CountMoment, CountOdds, price_count
+from threecard.odds.protection.counts import CountMoment, CountOdds, Winnings, price_count
 from threecard.odds.protection.declining import Declining
 from threecard.odds.protection.loopholes import Hold, Loophole
 from threecard.odds.protection.packs import PackOdds, Sight, price_pack
@@ -100,6 +100,7 @@ __all__ = [
     "Use",
     "WagerDifference",
     "WagerOdds",
+    "Winnings",
     "Withdrawal",
     "diff",
     "find_threats",

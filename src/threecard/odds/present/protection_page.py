@@ -16,7 +16,7 @@ from threecard.odds.protection.report import Protection
 from threecard.odds.protection.threats import Severity, Threat, find_threats
 from threecard.odds.sheet import Sheet, percent
 
-ROUNDS_SHOWN = (2, 4, 8)
+SHOWN = {1: (2, 4, 8), 3: (2, 4), 5: (2,), 7: (2,)}  # by positions, how many rounds from a pack
 
 
 def protection_page(found: Protection, extra: Iterable[Sheet] = ()) -> str:
@@ -154,7 +154,7 @@ def _counts(found: Protection) -> Markup:
     rows: list[tuple[Child, ...]] = []
     for name, count in best:
         for pack in found.packs(count):
-            if pack.gain and (pack.positions > 1 or pack.rounds in ROUNDS_SHOWN):
+            if pack.gain and pack.rounds in SHOWN.get(pack.positions, ()):
                 rows.append(
                     (
                         name,

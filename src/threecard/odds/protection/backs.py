@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import unique
 from fractions import Fraction
 
 import numpy as np
@@ -19,6 +19,7 @@ from threecard.core.errors import CardError, Code
 from threecard.odds.counting.deck import Ints
 from threecard.odds.protection.sorts import RANKS, ranks_of_set, ranks_of_sort
 from threecard.odds.protection.sums import Sums
+from threecard.odds.protection.worded import Worded
 
 Exact = npt.NDArray[np.float64]  # whole numbers far below 2**53, up to which a float holds each
 
@@ -29,16 +30,8 @@ HAND = 3
 
 
 @unique
-class Backs(StrEnum):
+class Backs(Worded):
     """Whose backs are told apart, and the words for it."""
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Backs:
-        backs = str.__new__(cls, value)
-        backs._value_ = value
-        backs.sentence = sentence
-        return backs
 
     OWN = "own", "all three of one's own"
     DEALER_FIRST = "dealer_first", "the dealer's first card"
@@ -47,16 +40,8 @@ class Backs(StrEnum):
 
 
 @unique
-class Use(StrEnum):
+class Use(Worded):
     """When the backs are looked at."""
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Use:
-        use = str.__new__(cls, value)
-        use._value_ = value
-        use.sentence = sentence
-        return use
 
     DECIDING = "deciding", "the wager is placed in every round, and decided on by the backs"
     WAGERING = "wagering", "the wager is placed only where the backs favour it"
@@ -133,9 +118,10 @@ def price_splits(sums: Sums, backs: Backs, use: Use, splits: Iterable[int]) -> E
     theirs = _dealers(backs, kinds)
     across = theirs.shape[2]
     spread = theirs.transpose(1, 0, 2).reshape(len(ranks_of_set()), -1)
-    net = sums.net @ spread  # by sort, and by split and what the dealer's backs tell
+    net: Exact = sums.net @ spread  # by sort, and by split and what the dealer's backs tell
     if sums.folded is not None:
-        net = sums.best(net, sums.folded @ spread)
+        folded: Exact = sums.folded @ spread
+        net = np.where(sums.decide(net, folded), net, folded)
     by_split: Exact = net.reshape(len(net), len(kinds), across)
     found: Exact
     if use is Use.DECIDING:
@@ -163,4 +149,5 @@ def _dealers(backs: Backs, kinds: Ints) -> Exact:
 def _counted(held: Ints, kinds: Ints) -> Exact:
     """For each split and hand: one at the number of its cards that are of the first kind."""
     inside = kinds @ held.T
-    return (inside[:, :, None] == np.arange(HAND + 1)).astype(np.float64)
+    found: Exact = (inside[:, :, None] == np.arange(HAND + 1)).astype(np.float64)
+    return found

@@ -25,19 +25,13 @@ from threecard.odds.sheet import percent
 DECK_SIZE, DEAL = 52, 6
 
 
-@dataclass(frozen=True, slots=True)
-class CountMoment:
-    """A wager placed only where the count is favourable, with so many cards seen."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winnings:
+    """What it comes to in a round to place one unit only where that is favourable."""
 
-    seen: int
-    favourable: tuple[int, ...]  # counts at which the player expects to gain
-    trigger: int | None  # the count from which on all are, where there is such a one
-    share: Fraction  # how often that is so
-    gain: Fraction  # what the player expects of a round, one unit being placed then
+    share: Fraction  # how often it is
+    gain: Fraction  # what the player expects of a round
     square: Fraction  # the mean of its square
-
-    def __repr__(self) -> str:
-        return f"<CountMoment {self.seen} seen: {percent(self.share)} favourable, {self.gain}>"
 
     @property
     def average(self) -> Fraction:
@@ -48,6 +42,18 @@ class CountMoment:
     def desirability(self) -> float:
         """The desirability index: a thousand times the gain of a round over its deviation."""
         return desirability(self.gain, self.square)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountMoment(Winnings):
+    """A wager placed only where the count is favourable, with so many cards seen."""
+
+    seen: int
+    favourable: tuple[int, ...]  # counts at which the player expects to gain
+    trigger: int | None  # the count from which on all are, where there is such a one
+
+    def __repr__(self) -> str:
+        return f"<CountMoment {self.seen} seen: {percent(self.share)} favourable, {self.gain}>"
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,12 +91,12 @@ def price_count(sums: Sums, tags: Tags, seen: Iterable[int]) -> Mapping[int, Cou
         good = [place for place, net in enumerate(nets.rows[row]) if net > 0]
 
         found[count] = CountMoment(
-            count,
-            tuple(draws.count_of(count, place) for place in good),
-            _trigger(draws, count, nets.rows[row], dealt.rows[row]),
-            Fraction(dealt.over(row, good), every),
-            Fraction(nets.over(row, good), every * sums.scale),
-            Fraction(squares.over(row, good), every * sums.scale**2),
+            seen=count,
+            favourable=tuple(draws.count_of(count, place) for place in good),
+            trigger=_trigger(draws, count, nets.rows[row], dealt.rows[row]),
+            share=Fraction(dealt.over(row, good), every),
+            gain=Fraction(nets.over(row, good), every * sums.scale),
+            square=Fraction(squares.over(row, good), every * sums.scale**2),
         )
     return found
 

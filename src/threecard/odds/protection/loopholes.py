@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import unique
 
 from threecard.core.clause import Window
 from threecard.core.digest import happenings, moments
@@ -18,6 +18,7 @@ from threecard.core.irregularities.ruling import Remedy, Ruling
 from threecard.core.judgement import Cite
 from threecard.core.rulebook import Rulebook
 from threecard.odds.protection.withdrawals import Knowledge
+from threecard.odds.protection.worded import Worded
 
 STAYS = frozenset({"stay", "continue", "reconstructed"})  # every other option takes wagers back
 UNDONE = frozenset({Remedy.VOID, Remedy.REMOVE_HAND})
@@ -30,16 +31,8 @@ RANKED = tuple(Knowledge)
 
 
 @unique
-class Hold(StrEnum):
+class Hold(Worded):
     """How far it lies with the player, and the words for it; the freest first."""
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Hold:
-        hold = str.__new__(cls, value)
-        hold._value_ = value
-        hold.sentence = sentence
-        return hold
 
     AT_WILL = "at_will", "the player brings it about by leaving"
     CLAIM = "claim", "who knows of the fault chooses when to speak of it"
@@ -196,4 +189,4 @@ def _words(incident: Incident) -> str:
         case kinds.SeveralHands():
             return "a player with several hands"
         case _:
-            return incident.__struct_config__.tag.replace("_", " ")
+            return str(incident.__struct_config__.tag).replace("_", " ")

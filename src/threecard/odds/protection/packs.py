@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import unique
 from fractions import Fraction
 
 from threecard.odds.errors import bad_count
-from threecard.odds.protection.counts import DECK_SIZE, CountMoment, desirability
+from threecard.odds.protection.counts import DECK_SIZE, CountMoment, Winnings
+from threecard.odds.protection.worded import Worded
 
 HAND = 3
 
 
 @unique
-class Sight(StrEnum):
+class Sight(Worded):
     """Whose cards somebody has seen when a round is over, and the words for it."""
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Sight:
-        sight = str.__new__(cls, value)
-        sight._value_ = value
-        sight.sentence = sentence
-        return sight
 
     ALL = "all", "every hand of the round"
     OWN = "own", "one's own hand and the dealer's"
@@ -33,31 +26,18 @@ class Sight(StrEnum):
         return HAND * (positions + 1 if self is Sight.ALL else 2)
 
 
-@dataclass(frozen=True, slots=True)
-class PackOdds:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackOdds(Winnings):
     """A count used on every round of a pack: the first with no card seen, the last with most."""
 
     rounds: int  # from one shuffle, as by the reading `shuffle`
     positions: int
     sight: Sight
-    share: Fraction  # of rounds that are favourable
-    gain: Fraction  # a round, one unit being placed where it is favourable
-    square: Fraction
 
     @property
     def per_hundred(self) -> Fraction:
         """Units won in a hundred rounds."""
         return 100 * self.gain
-
-    @property
-    def average(self) -> Fraction:
-        """What a unit gains that is placed."""
-        return self.gain / self.share if self.share else Fraction(0)
-
-    @property
-    def desirability(self) -> float:
-        """A thousand times the gain of a round over its standard deviation."""
-        return desirability(self.gain, self.square)
 
 
 def rounds_most(positions: int) -> int:
@@ -86,10 +66,10 @@ def price_pack(
         return sum(parts, Fraction(0)) / rounds
 
     return PackOdds(
-        rounds,
-        positions,
-        sight,
-        mean([each.share for each in met]),
-        mean([each.gain for each in met]),
-        mean([each.square for each in met]),
+        rounds=rounds,
+        positions=positions,
+        sight=sight,
+        share=mean([each.share for each in met]),
+        gain=mean([each.gain for each in met]),
+        square=mean([each.square for each in met]),
     )

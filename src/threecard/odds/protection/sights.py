@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import unique
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
@@ -15,21 +15,14 @@ from threecard.odds.counting.deck import Ints
 from threecard.odds.protection.counts import desirability
 from threecard.odds.protection.sorts import RANKS, SUITS, ranks_of_set, ranks_of_sort
 from threecard.odds.protection.sums import Sums
+from threecard.odds.protection.worded import Worded
 
 LETTERS = tuple(RANK_LETTERS[rank] for rank in Rank)
 
 
 @unique
-class Glimpse(StrEnum):
+class Glimpse(Worded):
     """Which cards are seen, and the words for it."""
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Glimpse:
-        glimpse = str.__new__(cls, value)
-        glimpse._value_ = value
-        glimpse.sentence = sentence
-        return glimpse
 
     DEALER_ONE = "dealer_one", "one of the dealer's cards"
     DEALER_TWO = "dealer_two", "two of the dealer's cards"

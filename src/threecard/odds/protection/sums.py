@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from math import gcd
 
 import numpy as np
+import numpy.typing as npt
 
 from threecard.core.errors import Code
 from threecard.core.judgement import Conduct
@@ -21,6 +22,7 @@ from threecard.odds.counting.classes import Suits
 from threecard.odds.counting.deals import Cells
 from threecard.odds.counting.deck import Ints, kinds
 from threecard.odds.counting.exchanges import representatives
+from threecard.odds.counting.outcomes import AnyArray
 from threecard.odds.counting.sixes import Meeting, sixes_of
 from threecard.odds.errors import OddsError
 from threecard.odds.pricing.conducts import value_tables
@@ -96,23 +98,21 @@ class Sums:
         """A sum as a share of one unit a deal."""
         return Fraction(summed, self.scale * (self.total if deals is None else deals))
 
-    def decide(self, net: Ints, folded: Ints | None) -> Ints | bool:
+    def decide(self, net: AnyArray, folded: AnyArray) -> npt.NDArray[np.bool_]:
         """Which places in the ranking are best played, given the sums of what is seen besides.
 
         Rows are the player's sorts; what is seen are columns, each decided by itself.
         """
-        if folded is None:
-            return True
         size = int(self.ranks.max()) + 1
         if size == len(self.ranks):  # every sort has a place of its own
-            found: Ints = net >= folded
-            return found
+            alone: npt.NDArray[np.bool_] = net >= folded
+            return alone
         sums = []
         for each in (net, folded):
             of_place = np.zeros((size, each.shape[1]), dtype=each.dtype)
             np.add.at(of_place, self.ranks, each)
             sums.append(of_place)
-        plays: Ints = (sums[0] >= sums[1])[self.ranks]
+        plays: npt.NDArray[np.bool_] = (sums[0] >= sums[1])[self.ranks]
         return plays
 
     def best(self, net: Ints, folded: Ints | None) -> Ints:

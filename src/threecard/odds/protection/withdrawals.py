@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import unique
 from fractions import Fraction
 
 import numpy as np
 
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.protection.sums import Sums
+from threecard.odds.protection.worded import Worded
 
 
 @unique
-class Knowledge(StrEnum):
+class Knowledge(Worded):
     """What a player has seen who may take wagers back, and the words for it."""
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Knowledge:
-        knowledge = str.__new__(cls, value)
-        knowledge._value_ = value
-        knowledge.sentence = sentence
-        return knowledge
 
     NOTHING = "nothing", "before a card is looked at"
     OWN = "own", "after a look at one's own hand"
