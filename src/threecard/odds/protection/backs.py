@@ -17,7 +17,7 @@ import numpy.typing as npt
 from threecard.core.cards import RANK_LETTERS, Rank
 from threecard.core.errors import CardError, Code
 from threecard.odds.counting.deck import Ints
-from threecard.odds.protection.sorts import RANKS, ranks_of_set, ranks_of_sort
+from threecard.odds.protection.sorts import RANKS, ranks_of_set, ranks_of_sort, rows_by_set
 from threecard.odds.protection.sums import Sums
 from threecard.odds.protection.worded import Worded
 
@@ -118,8 +118,11 @@ def price_splits(sums: Sums, backs: Backs, use: Use, splits: Iterable[int]) -> E
     theirs = _dealers(backs, kinds)
     across = theirs.shape[2]
     spread = theirs.transpose(1, 0, 2).reshape(len(ranks_of_set()), -1)
-    net: Exact = sums.net @ spread  # by sort, and by split and what the dealer's backs tell
-    if sums.folded is not None:
+    # By the player's hand, and by split and what the dealer's backs tell.
+    if sums.folded is None:  # nothing is decided, so hands of the same ranks are one
+        held, net = ranks_of_set(), rows_by_set(sums.net) @ spread
+    else:
+        held, net = ranks_of_sort(), sums.net @ spread
         folded: Exact = sums.folded @ spread
         net = np.where(sums.decide(net, folded), net, folded)
     by_split: Exact = net.reshape(len(net), len(kinds), across)
@@ -129,8 +132,7 @@ def price_splits(sums: Sums, backs: Backs, use: Use, splits: Iterable[int]) -> E
     elif backs is Backs.DEALER_FIRST:
         found = np.maximum(by_split.sum(axis=0), 0).sum(axis=1)
     else:
-        ours = _counted(ranks_of_sort(), kinds)
-        told = np.matmul(ours.transpose(0, 2, 1), by_split.transpose(1, 0, 2))
+        told = np.matmul(_counted(held, kinds).transpose(0, 2, 1), by_split.transpose(1, 0, 2))
         found = np.maximum(told, 0).sum(axis=(1, 2))
     return found
 

@@ -74,13 +74,13 @@ def share_two(report: GameOdds) -> SharedEdge:
         other = worth < 0 if stands else worth > 0
         gain += times * int(np.abs(worth[other]).sum())
         changed += times * int(other.sum())
-    hands = len(report.position.deck.hands)
-    pairs = hands * comb(CARDS - 3, 3)
+    deck = report.position.deck
+    pairs = deck.combinations  # of the two players' hands
     return SharedEdge(
         2,
         report.best_strategy.on,
         report.best_strategy.house_edge,
-        Fraction(gain, stakes.scale * pairs * comb(CARDS - 6, 3)),
+        Fraction(gain, stakes.scale * pairs * comb(len(deck.cards) - 6, 3)),
         Fraction(changed, pairs),
     )
 

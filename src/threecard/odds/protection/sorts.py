@@ -66,3 +66,8 @@ def by_set(by_sort: Ints) -> Ints:
     found = by_sort[:, :SETS].copy()
     found[:, set_of_sort()[SETS:]] += by_sort[:, SETS:]  # no set twice
     return found
+
+
+def rows_by_set(by_sort: Ints) -> Ints:
+    """Rows of the player's sorts, those of one set of ranks added."""
+    return by_set(by_sort.T).T

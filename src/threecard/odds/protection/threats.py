@@ -65,7 +65,7 @@ def find_threats(found: Protection) -> tuple[Threat, ...]:
     """Every threat, the gravest first."""
     every = (
         *_edges(found),
-        *_counting(found),
+        *counting_threats(found),
         *_seen(found),
         *_backs(found),
         *_shared(found),
@@ -99,7 +99,7 @@ def _edges(found: Protection) -> Iterator[Threat]:
         )
 
 
-def _counting(found: Protection) -> Iterator[Threat]:
+def counting_threats(found: Protection) -> Iterator[Threat]:
     """The best count over a whole pack at a table of one; every shuffle is a new pack."""
     rounds = found.rulebook.rounds_to_shuffle
     for wager, counts in found.counts.items():
