@@ -37,6 +37,7 @@ from threecard.odds.protection.removal import CardEffect, RankEffect, Removal
 from threecard.odds.protection.report import Protection, protection
 from threecard.odds.protection.sharing import SharedEdge
 from threecard.odds.protection.sights import Glimpse, Glimpsed, SeenEdge
+from threecard.odds.protection.sums import Sums
 from threecard.odds.protection.tags import BestTags
 from threecard.odds.protection.threats import Severity, Threat, find_threats
 from threecard.odds.protection.withdrawals import Knowledge, Withdrawal
@@ -96,6 +97,7 @@ __all__ = [
     "Sight",
     "Split",
     "Strategy",
+    "Sums",
     "Threat",
     "Use",
     "WagerDifference",
