@@ -57,7 +57,7 @@ def test_fewer_cards_seen_are_counted_as_such(royal: Protection) -> None:
 def test_a_wrong_exact_figure_is_noticed(royal: Protection) -> None:
     count = royal.counts["royal_pictures"][-1]
     wrong = {
-        seen: replace(each, gain=each.gain * 9 / 10, share=each.share * 99 / 100)
+        seen: replace(each, gain=each.gain * 9 / 10, share=each.share * 96 / 100)
         for seen, each in count.moments.items()
     }
     rounds = play_count(

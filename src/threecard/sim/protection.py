@@ -16,8 +16,8 @@ def counted_sheets(found: Protection, packs: int, seed: int) -> Iterator[Sheet]:
     rounds = rounds_most(1)
     rows = []
     for wager, counts in found.counts.items():
-        if not counts:
-            continue
+        if not counts or not any(each.share for each in counts[-1].moments.values()):
+            continue  # never favourable: nobody would wager
         best = counts[-1]
         played = play_count(
             found.report, wager, best.tags, best.moments, rounds=rounds, packs=packs, seed=seed
