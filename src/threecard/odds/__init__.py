@@ -32,7 +32,7 @@ from threecard.odds.protection.backs import Backs, Split, Use, price_split
 from threecard.odds.protection.counts import CountMoment, CountOdds, Winnings, price_count
 from threecard.odds.protection.declining import Declining
 from threecard.odds.protection.loopholes import Hold, Loophole
-from threecard.odds.protection.packs import PackOdds, Sight, price_pack
+from threecard.odds.protection.packs import PackOdds, Sight, TeamOdds, price_pack
 from threecard.odds.protection.removal import CardEffect, RankEffect, Removal
 from threecard.odds.protection.report import Protection, protection
 from threecard.odds.protection.sharing import SharedEdge
@@ -98,6 +98,7 @@ __all__ = [
     "Split",
     "Strategy",
     "Sums",
+    "TeamOdds",
     "Threat",
     "Use",
     "WagerDifference",

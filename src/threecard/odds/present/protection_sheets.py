@@ -246,19 +246,36 @@ def _sharing(found: Protection) -> Iterator[Sheet]:
                 "what players tell one another in a round is worth nothing.",
             ),
         )
-        return
-    yield Sheet(
-        "Sharing what is held",
-        ("players", "wager", ">house edge", ">gain", ">edge left", ">decisions changed"),
-        (
+    else:
+        yield Sheet(
+            "Sharing what is held",
+            ("players", "wager", ">house edge", ">gain", ">edge left", ">decisions changed"),
             (
-                str(shared.players),
-                shared.wager,
-                percent(shared.house_edge),
-                percent(shared.gain),
-                percent(shared.shared_edge),
-                percent(shared.changed, 2),
+                (
+                    str(shared.players),
+                    shared.wager,
+                    percent(shared.house_edge),
+                    percent(shared.gain),
+                    percent(shared.shared_edge),
+                    percent(shared.changed, 2),
+                ),
             ),
-        ),
-        (f"Exactly: a gain of {shared.gain}.",),
-    )
+            (f"Exactly: a gain of {shared.gain}.",),
+        )
+    teams = [each for each in found.teams if each.gain]
+    if teams:
+        yield Sheet(
+            "Partners who place a unit on every position where the count favours it",
+            ("wager", ">positions", ">rounds a pack", ">favourable", ">units in\n100 rounds"),
+            tuple(
+                (
+                    each.wager,
+                    str(each.pack.positions),
+                    str(each.pack.rounds),
+                    percent(each.pack.share, 2),
+                    f"{float(100 * each.gain):.3f}",
+                )
+                for each in teams
+            ),
+            ("All hands of earlier rounds of the pack are seen; none gains if each is shuffled.",),
+        )

@@ -40,6 +40,19 @@ class PackOdds(Winnings):
         return 100 * self.gain
 
 
+@dataclass(frozen=True, slots=True)
+class TeamOdds:
+    """Partners at every position of a table, each with a unit on the wager when that is good."""
+
+    wager: str
+    pack: PackOdds
+
+    @property
+    def gain(self) -> Fraction:
+        """Of all of them together, a round: every position meets the same cards left."""
+        return self.pack.positions * self.pack.gain
+
+
 def rounds_most(positions: int) -> int:
     """How many rounds one pack lasts for, with so many positions dealt to."""
     return DECK_SIZE // (HAND * (positions + 1))

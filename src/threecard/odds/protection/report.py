@@ -15,7 +15,7 @@ from threecard.odds.protection.backs import Split, best_splits
 from threecard.odds.protection.counts import CountOdds, price_count
 from threecard.odds.protection.declining import Declining, price_declining
 from threecard.odds.protection.loopholes import Hold, Loophole, find_loopholes
-from threecard.odds.protection.packs import HAND, PackOdds, Sight, price_pack, rounds_most
+from threecard.odds.protection.packs import HAND, PackOdds, Sight, TeamOdds, price_pack, rounds_most
 from threecard.odds.protection.removal import Removal, find_removal
 from threecard.odds.protection.sharing import SharedEdge, share_two
 from threecard.odds.protection.sights import Glimpsed, glimpses
@@ -116,6 +116,20 @@ class Protection(Printed):
     def shared(self) -> SharedEdge | None:
         """Two players who share what they hold; none where nothing is decided after the deal."""
         return None if self.report.strategy is None else share_two(self.report)
+
+    @cached_property
+    def teams(self) -> tuple[TeamOdds, ...]:
+        """Partners at two to seven positions who count together, over a whole pack.
+
+        By R3P 3.5 and N3P 3.9 one of them may place the side wagers of all.
+        """
+        most = min(PLAYERS_MOST, self.rulebook.edition.layout.positions_max)
+        return tuple(
+            TeamOdds(wager, price_pack(counts[-1].moments, rounds_most(places), places, Sight.ALL))
+            for wager, counts in self.counts.items()
+            if counts
+            for places in range(2, most + 1)
+        )
 
     @cached_property
     def readings(self) -> ReadingsOdds:

@@ -108,6 +108,15 @@ class SharedData(Struct, frozen=True, kw_only=True):
     changed: Exact
 
 
+class TeamData(Struct, frozen=True, kw_only=True):
+    """Partners who place a unit on every position where the count favours it."""
+
+    wager: str
+    positions: int
+    rounds: int
+    gain: Exact  # of all together, a round
+
+
 class ThreatData(Struct, frozen=True, kw_only=True):
     """One way to take from one wager, and the remedy."""
 
@@ -139,6 +148,7 @@ class ProtectionData(Struct, frozen=True, kw_only=True):
     loopholes: tuple[LoopholeData, ...]
     declining: dict[str, Exact]
     shared: SharedData | None
+    teams: tuple[TeamData, ...]
 
 
 def protection_data(found: Protection) -> ProtectionData:
@@ -226,6 +236,15 @@ def protection_data(found: Protection) -> ProtectionData:
             gain=exact(shared.gain),
             house_edge_left=exact(shared.shared_edge),
             changed=exact(shared.changed),
+        ),
+        teams=tuple(
+            TeamData(
+                wager=each.wager,
+                positions=each.pack.positions,
+                rounds=each.pack.rounds,
+                gain=exact(each.gain),
+            )
+            for each in found.teams
         ),
     )
 
