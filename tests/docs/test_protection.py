@@ -1,4 +1,4 @@
-"""docs/protection.md holds what is worked out today; what takes minutes is left to `make protection`."""
+"""The page on protection holds what is worked out today; what takes minutes it has from a run."""
 
 from __future__ import annotations
 
