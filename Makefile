@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: check-games help setup test lint format drive procedure enumerate mutants soak kills tamper workers rng certify docs bench screenshots types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants soak kills tamper workers rng certify protection docs bench screenshots types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -105,11 +105,14 @@ rng: $(INSTALLED) ## look for anything uneven in the shuffle, write docs/rng.md 
 certify: $(INSTALLED) ## a billion rounds of each game by kernel, a million by engine
 	$(BIN)/python -m scripts.certify $(ARGS)
 
+protection: $(INSTALLED) ## work out what could be taken from each game, deal a billion rounds a count, write docs/protection.md
+	$(BIN)/python -m scripts.protect $(ARGS)
+
 docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) $(PAGES) ## run every benchmark in benchmarks/ (for this tree against a commit: python -m benchmarks.against REV)
-	@for name in settle diff table deal odds session simulate house workers explorer explorer_page; do \
+	@for name in settle diff table deal odds protect session simulate house workers explorer explorer_page; do \
 	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 

@@ -13,6 +13,7 @@ from scripts import kernels
 from scripts.checker import Checker
 from scripts.enumerate_pictures import check_pictures
 from scripts.enumerate_poker import check_poker
+from scripts.enumerate_protection import check_protection
 
 
 def main() -> None:
@@ -21,6 +22,7 @@ def main() -> None:
     hands = kernels.hands_of(list(range(52)))
     check_pictures(hands, checker)
     check_poker(hands, checker)
+    check_protection(hands, checker)
     print(f"{checker.compared:,} figures compared, {checker.wrong} wrong")
     sys.exit(1 if checker.wrong else 0)
 

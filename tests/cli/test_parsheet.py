@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,6 +12,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from tests.cli.markup import Balance
 from threecard import RULEBOOKS, rulebook
 from threecard.cli.parsheet import parsheet
 from threecard.core.cards import DECK, card_letters
@@ -85,24 +85,6 @@ def test_the_page_needs_nothing_from_elsewhere(game: str) -> None:
     whole = page(game).replace("http://www.w3.org/2000/svg", "")
     for word in ("http:", "https:", "//", "<script", "<link", "@import", "url(", "src="):
         assert word not in whole
-
-
-class Balance(HTMLParser):
-    """Every element that is opened is closed, in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in {"meta", "br"}:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Closed already."""
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)

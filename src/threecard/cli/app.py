@@ -20,6 +20,7 @@ from threecard.cli.move import move
 from threecard.cli.new_game import new_game
 from threecard.cli.odds import odds
 from threecard.cli.parsheet import parsheet
+from threecard.cli.protect import protect
 from threecard.cli.readings import readings
 from threecard.cli.replay import replay
 from threecard.cli.report import report
@@ -74,6 +75,7 @@ app.command()(strategy)
 app.command()(readings)
 app.command()(diff)
 app.command()(parsheet)
+app.command()(protect)
 app.command()(session)
 app.command()(hold)
 app.command()(simulate)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from threecard.cli.console import refusals
+from threecard.cli.pages import write_page
 from threecard.cli.what_if import (
     GameArgument,
     PayOption,
@@ -44,17 +45,5 @@ def parsheet(
         # Here and not above, so that commands without odds start without numpy.
         from threecard.odds import parsheet as make
 
-        _write(output, make(rules, without=cards_text(without)))
+        write_page(output, make(rules, without=cards_text(without)))
     typer.echo(f"wrote {output}")
-
-
-def _write(path: Path, text: str) -> None:
-    from threecard.deal.files import write_whole
-    from threecard.odds.errors import OddsError
-
-    try:
-        write_whole(path, text.encode())
-    except OSError as error:
-        raise OddsError(
-            Code.PAGE_NOT_WRITTEN, f"{path} can't be written: {error.strerror}."
-        ) from None

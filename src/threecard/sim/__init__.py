@@ -13,6 +13,7 @@ except ModuleNotFoundError as error:  # the library alone does without
         "Simulations need more: pip install 'threecard[sim]'", name=error.name
     ) from None
 
+from threecard.sim.counting import CountedRound, play_count
 from threecard.sim.errors import SimulationError
 from threecard.sim.executors import Pool, cluster_executor, local_executor
 from threecard.sim.lines import LineResult, WagerResult
@@ -20,11 +21,13 @@ from threecard.sim.meter import MeterTotals
 from threecard.sim.results import Result, Verdict
 from threecard.sim.run import Run
 from threecard.sim.sessions import SessionTotals
+from threecard.sim.sharing import SharedPlay, share
 from threecard.sim.simulate import plan, simulate
 from threecard.sim.spec import Generator, Session, Simulator, Spec
 from threecard.sim.totals import Totals
 
 __all__ = [
+    "CountedRound",
     "Generator",
     "LineResult",
     "MeterTotals",
@@ -33,6 +36,7 @@ __all__ = [
     "Run",
     "Session",
     "SessionTotals",
+    "SharedPlay",
     "SimulationError",
     "Simulator",
     "Spec",
@@ -42,6 +46,8 @@ __all__ = [
     "cluster_executor",
     "local_executor",
     "plan",
+    "play_count",
+    "share",
     "simulate",
 ]
 

@@ -23,7 +23,7 @@ TABLE = "simulation"  # the name under which production keys are made
 def deal_chunk(spec: Spec, terms: Terms, chunk: int, rounds: int, *, cards: int) -> Iterator[Bytes]:
     """The first cards of each round's deck, some thousand rounds at a time."""
     if spec.generator is Generator.PHILOX:
-        yield from _philox(spec.seed, chunk, rounds, cards)
+        yield from deal_rows(spec.seed, rounds, cards=cards, stream=chunk)
         return
     first = chunk * spec.chunk + 1
     for start in range(first, first + rounds, BLOCK):
@@ -32,10 +32,13 @@ def deal_chunk(spec: Spec, terms: Terms, chunk: int, rounds: int, *, cards: int)
         yield np.array(decks, dtype=np.uint8)[:, :cards]
 
 
-def _philox(seed: int, stream: int, rounds: int, cards: int) -> Iterator[Bytes]:
+def deal_rows(
+    seed: int, rounds: int, *, cards: int, stream: int = 0, block: int = BLOCK
+) -> Iterator[Bytes]:
+    """The first cards of decks from one stream of the fast generator, a block of them at a time."""
     state, words = np.array([0, WORDS], dtype=np.uint64), np.empty(WORDS, dtype=np.uint64)
-    for start in range(0, rounds, BLOCK):
-        dealt = np.empty((min(BLOCK, rounds - start), cards), dtype=np.uint8)
+    for start in range(0, rounds, block):
+        dealt = np.empty((min(block, rounds - start), cards), dtype=np.uint8)
         kernel.deal(np.uint64(seed), np.uint64(stream), state, words, dealt)
         yield dealt
 

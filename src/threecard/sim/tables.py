@@ -16,6 +16,7 @@ from threecard.odds.counting.deals import Cells, meet_classes
 from threecard.odds.counting.deck import Deck, Ints, deck_without, kinds, numbered
 from threecard.odds.counting.outcomes import NOT_PLACED, Outcomes, find_ends
 from threecard.odds.counting.sixes import sixes_of
+from threecard.odds.pricing.conducts import played_classes
 from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.position import PlacedPosition
 from threecard.odds.pricing.worth import Worth
@@ -65,9 +66,7 @@ def make_tables(rulebook: Rulebook, plays: Plays | None) -> Tables:
     numbers: dict[Outcomes, int] = {}
     codes = _codes(cells, judged[Conduct.COMPARED], ids, numbers)
     if plays is not None:
-        column = cells.player.columns[ranking]
-        place = {value: at for at, value in enumerate(sorted(column.values))}
-        stands = np.array([plays[place[value]] for value in column.values])[column.codes]
+        stands = played_classes(position, cells, plays)
         folded = _codes(cells, judged[Conduct.FOLDED], ids, numbers)
         codes = np.where(stands[:, None], codes, folded)
     six = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import comb
 
@@ -11,15 +10,15 @@ import numpy.typing as npt
 
 from threecard.core.judgement import Conduct
 from threecard.odds.counting.classes import Classes, Suits
-from threecard.odds.counting.deals import Cells, meet_classes
+from threecard.odds.counting.deals import Cells
 from threecard.odds.counting.deck import Deck, kinds, numbered
 from threecard.odds.counting.exchanges import representatives
-from threecard.odds.counting.outcomes import AnyArray, Outcome, find_ends
+from threecard.odds.counting.outcomes import AnyArray
 from threecard.odds.counting.sixes import Meeting, Sixes, sixes_of
+from threecard.odds.pricing.conducts import Values, played_classes, value_tables
 from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.position import PlacedPosition
 
-Values = Mapping[str, Callable[[Outcome], int]]  # of what lies there, if it ends so
 CARDS, RANKS = 52, 13
 
 
@@ -67,36 +66,12 @@ def _table(
     position: PlacedPosition, plays: Plays | None, values: Values
 ) -> tuple[Cells, npt.NDArray[np.int64]]:
     """What a position comes to, by the class of its hand and the dealer's; and of both together."""
-    ranking = position.rulebook.edition.ranking.feature
     conducts = (Conduct.COMPARED,) if plays is None else (Conduct.COMPARED, Conduct.FOLDED)
-    judged = {
-        conduct: {
-            id_: judgement
-            for id_, judgement in position.judgements(conduct).items()
-            if id_ in values
-        }
-        for conduct in conducts
-    }
-    asked = [judgement for each in judged.values() for judgement in each.values()]
-    cells = meet_classes(position.deck, asked, of_player=(ranking,))
-    shape = (cells.player.size, len(cells.dealer_of))
-    tables = []
-
-    def value(id_: str, outcome: Outcome) -> int:
-        return values[id_](outcome)
-
-    for judgements in judged.values():
-        ends = find_ends(cells, judgements)
-        by_class = np.array([sum(map(value, ends.by_class, each)) for each in ends.class_outcomes])
-        by_cell = np.array([sum(map(value, ends.by_cell, each)) for each in ends.cell_outcomes])
-        found = by_class[ends.class_codes][:, None] + by_cell[ends.cell_codes]
-        tables.append(np.broadcast_to(found, shape))
+    cells, tables = value_tables(position, conducts, values)
     if plays is None:
-        return cells, tables[0].copy()
-    column = cells.player.columns[ranking]
-    place = {each: at for at, each in enumerate(sorted(column.values))}
-    stands = np.array([plays[place[each]] for each in column.values])[column.codes]
-    return cells, np.where(stands[:, None], tables[0], tables[1])
+        return cells, tables[Conduct.COMPARED].copy()
+    stands = played_classes(position, cells, plays)
+    return cells, np.where(stands[:, None], tables[Conduct.COMPARED], tables[Conduct.FOLDED])
 
 
 def _dealers(deck: Deck, classes: Classes, sixes: Sixes | None) -> list[tuple[int, int]]:

@@ -20,8 +20,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from threecard.core.money import Cents
+from threecard.odds.pricing.conducts import Values
 from threecard.odds.pricing.jackpot import earning_hands, expected_envy
-from threecard.odds.pricing.neighbours import Values, expected_product
+from threecard.odds.pricing.neighbours import expected_product
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.rounds.exposure import Exposure, Two
 from threecard.odds.rounds.jackpot_side import jackpot_win

@@ -12,7 +12,8 @@ from threecard.core.errors import CardError, Code
 from threecard.core.money import Cents
 from threecard.core.rulebook import Rulebook
 from threecard.odds.errors import bad_count
-from threecard.odds.pricing.neighbours import Values, expected_product
+from threecard.odds.pricing.conducts import Values
+from threecard.odds.pricing.neighbours import expected_product
 from threecard.odds.pricing.report import GameOdds, odds
 from threecard.odds.rounds.convolution import power
 from threecard.odds.rounds.course import REACHED_MAX, results_reached, too_many

@@ -9,6 +9,7 @@ from threecard.odds.present.data.difference import (
 from threecard.odds.present.data.exact import exact
 from threecard.odds.present.data.hold import HoldData, hold_data
 from threecard.odds.present.data.meter import MeterData, meter_data
+from threecard.odds.present.data.protection import ProtectionData, protection_data
 from threecard.odds.present.data.readings import ReadingsData, readings_data
 from threecard.odds.present.data.report import CSV_HEADS, ReportData, report_data, report_rows
 from threecard.odds.present.data.session import SessionData, session_data
@@ -25,6 +26,7 @@ __all__ = [
     "CSV_HEADS",
     "HoldData",
     "MeterData",
+    "ProtectionData",
     "ReadingsData",
     "ReportData",
     "ResettledData",
@@ -37,6 +39,7 @@ __all__ = [
     "exact",
     "hold_data",
     "meter_data",
+    "protection_data",
     "readings_data",
     "report_data",
     "report_rows",

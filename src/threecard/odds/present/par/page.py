@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from threecard import __version__
 from threecard.core.cards import Card
 from threecard.core.rulebook import Rulebook
-from threecard.odds.present.markup import Markup, element
+from threecard.odds.present.document import document
 from threecard.odds.present.par.identity import heading, identity
 from threecard.odds.present.par.jackpot import jackpot
 from threecard.odds.present.par.method import method
@@ -17,7 +15,6 @@ from threecard.odds.present.par.play import table
 from threecard.odds.present.par.readings import readings
 from threecard.odds.present.par.strategy import strategy
 from threecard.odds.present.par.wagers import pay_lines, together, wagers
-from threecard.odds.present.plots.picture import STYLE
 from threecard.odds.pricing.choices import ReadingsOdds
 from threecard.odds.pricing.choices import readings as price_readings
 from threecard.odds.pricing.report import GameOdds, odds
@@ -45,7 +42,6 @@ NAMES = {
 def parsheet(rulebook: Rulebook | str | GameOdds, *, without: str | Iterable[Card] = ()) -> str:
     """The whole sheet of a game as HTML, with other pay lines and readings if the rulebook has."""
     report = rulebook if isinstance(rulebook, GameOdds) else odds(rulebook, without=without)
-    rules = report.rulebook
     stakes = {next(iter(report.joint.bundles)): STAKE}
     meter = None
     if report.jackpot is not None and report.jackpot.probability:
@@ -62,34 +58,9 @@ def parsheet(rulebook: Rulebook | str | GameOdds, *, without: str | Iterable[Car
         "table": table(hold(report, stakes, occupied=_occupied(report))),
         "method": method(report),
     }
-    shown = {name: part for name, part in sections.items() if part is not None}
-    title = f"{rules.edition.title}: PAR sheet"
-    return "<!doctype html>\n" + element(
-        "html",
-        element(
-            "head",
-            element("meta", charset="utf-8"),
-            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("meta", name="generator", content=f"threecard {__version__}"),
-            element("title", title),
-            element("style", Markup(_style())),
-        ),
-        element(
-            "body",
-            element(
-                "main",
-                heading(report),
-                element(
-                    "nav",
-                    [element("a", NAMES[name], href=f"#{name}") for name in shown],
-                    aria_label="Sections",
-                ),
-                shown.values(),
-                _footer(rules),
-            ),
-        ),
-        lang="en",
-    )
+    title = f"{report.rulebook.edition.title}: PAR sheet"
+    named = {id_: (NAMES[id_], part) for id_, part in sections.items()}
+    return document(title, report.rulebook, heading(report), named)
 
 
 def _occupied(report: GameOdds) -> int:
@@ -97,17 +68,5 @@ def _occupied(report: GameOdds) -> int:
     return min(5, len(report.position.deck.cards) // 3 - 1)
 
 
-def _style() -> str:
-    return (files(__package__) / "style.css").read_text(encoding="utf-8") + STYLE
-
-
 def _readings_of(report: GameOdds) -> ReadingsOdds:
     return price_readings(report.rulebook, without=report.without, meter=report.meter)
-
-
-def _footer(rules: Rulebook) -> Markup:
-    return element(
-        "footer",
-        f"{rules.edition.name}, terms {rules.terms.hash[:16]}…, threecard {__version__}. Figures "
-        "of a program for play chips; it is not itself an approved gaming system.",
-    )

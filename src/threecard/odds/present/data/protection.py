@@ -1,0 +1,285 @@
+"""What could be taken from a game, as data."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from threecard.core.cards import card_letters
+from threecard.odds.present.data.exact import Exact, exact, exact_if
+from threecard.odds.pricing.what_ifs import what_ifs
+from threecard.odds.protection.counts import CountMoment
+from threecard.odds.protection.packs import PackOdds
+from threecard.odds.protection.report import Protection
+from threecard.odds.protection.threats import find_threats
+
+
+class RemovalData(Struct, frozen=True, kw_only=True):
+    """Every card's effect on a wager, by card as `Ks`: on what the player expects of one unit."""
+
+    house_edge: Exact
+    cards: dict[str, Exact]
+    ranks: dict[str, Exact]
+
+
+class MomentData(Struct, frozen=True, kw_only=True):
+    """A count with so many cards seen."""
+
+    seen: int
+    favourable: tuple[int, ...]
+    share: Exact
+    gain: Exact
+    square: Exact
+    desirability: float
+
+
+class PackData(Struct, frozen=True, kw_only=True):
+    """A count over a pack of several rounds."""
+
+    rounds: int
+    positions: int
+    sight: str
+    share: Exact
+    gain: Exact
+    per_hundred: float
+    desirability: float
+
+
+class CountData(Struct, frozen=True, kw_only=True):
+    """The best tags of a level, by rank as `K`."""
+
+    level: int
+    tags: dict[str, int]
+    correlation_squared: Exact
+    moments: tuple[MomentData, ...]
+    packs: tuple[PackData, ...]
+
+
+class SightData(Struct, frozen=True, kw_only=True):
+    """A wager with cards in view."""
+
+    wager: str
+    glimpse: str
+    house_edge: Exact
+    share: Exact
+    gain: Exact
+    desirability: float
+    by_card: dict[str, Exact]  # the house edge with these in view
+
+
+class SplitData(Struct, frozen=True, kw_only=True):
+    """The best split of ranks for one way to look at backs."""
+
+    wager: str
+    backs: str
+    use: str
+    ranks: str
+    expected: Exact
+
+
+class WithdrawalData(Struct, frozen=True, kw_only=True):
+    """The right to take a wager back."""
+
+    wager: str
+    knowledge: str
+    gain: Exact
+    used: Exact
+    rule: str
+    break_even: Exact | None
+
+
+class LoopholeData(Struct, frozen=True, kw_only=True):
+    """An incident that lets a player choose."""
+
+    incident: str
+    cite: str
+    hold: str
+    knowledge: str
+    reading: str | None
+    closed_by: tuple[str, ...]
+
+
+class SharedData(Struct, frozen=True, kw_only=True):
+    """Players who share what they hold."""
+
+    players: int
+    wager: str
+    gain: Exact
+    house_edge_left: Exact
+    changed: Exact
+
+
+class TeamData(Struct, frozen=True, kw_only=True):
+    """Partners who place a unit on every position where the count favours it."""
+
+    wager: str
+    positions: int
+    rounds: int
+    gain: Exact  # of all together, a round
+
+
+class ThreatData(Struct, frozen=True, kw_only=True):
+    """One way to take from one wager, and the remedy."""
+
+    severity: str
+    kind: str
+    wager: str
+    what: str
+    in_force: bool
+    gain: Exact
+    gain_float: float
+    per_incident: bool
+    remedy: str
+    after: Exact
+
+
+class ProtectionData(Struct, frozen=True, kw_only=True):
+    """Everything."""
+
+    game: str
+    edition: str
+    terms: str
+    what_ifs: tuple[str, ...]
+    threats: tuple[ThreatData, ...]
+    removal: dict[str, RemovalData]
+    counts: dict[str, tuple[CountData, ...]]
+    seen: tuple[SightData, ...]
+    backs: tuple[SplitData, ...]
+    withdrawals: tuple[WithdrawalData, ...]
+    loopholes: tuple[LoopholeData, ...]
+    declining: dict[str, Exact]
+    shared: SharedData | None
+    teams: tuple[TeamData, ...]
+
+
+def protection_data(found: Protection) -> ProtectionData:
+    rules, shared = found.rulebook, found.shared
+    return ProtectionData(
+        game=rules.game,
+        edition=rules.edition.name,
+        terms=rules.terms.hash,
+        what_ifs=tuple(what_ifs(rules, ())),
+        threats=tuple(
+            ThreatData(
+                severity=each.severity.value,
+                kind=each.kind,
+                wager=each.wager,
+                what=each.what,
+                in_force=each.in_force,
+                gain=exact(each.gain),
+                gain_float=float(each.gain),
+                per_incident=each.per_incident,
+                remedy=each.remedy,
+                after=exact(each.after),
+            )
+            for each in find_threats(found)
+        ),
+        removal={
+            wager: RemovalData(
+                house_edge=exact(each.house_edge),
+                cards={card_letters(one.card): exact(one.effect) for one in each.cards},
+                ranks={one.letter: exact(one.effect) for one in each.ranks},
+            )
+            for wager, each in found.removal.items()
+        },
+        counts={wager: _counts(found, wager) for wager in found.counts},
+        seen=tuple(
+            SightData(
+                wager=each.wager,
+                glimpse=each.glimpse.value,
+                house_edge=exact(each.house_edge),
+                share=exact(each.share),
+                gain=exact(each.gain),
+                desirability=each.desirability,
+                by_card={one.cards: exact(one.house_edge) for one in each.seen},
+            )
+            for each in found.glimpses
+        ),
+        backs=tuple(
+            SplitData(
+                wager=each.wager,
+                backs=each.backs.value,
+                use=each.use.value,
+                ranks=each.ranks,
+                expected=exact(each.expected),
+            )
+            for each in found.splits
+        ),
+        withdrawals=tuple(
+            WithdrawalData(
+                wager=each.wager,
+                knowledge=each.knowledge.value,
+                gain=exact(each.gain),
+                used=exact(each.used),
+                rule=each.rule,
+                break_even=exact_if(each.break_even),
+            )
+            for every in found.withdrawals.values()
+            for each in every
+        ),
+        loopholes=tuple(
+            LoopholeData(
+                incident=each.incident,
+                cite=str(each.cite),
+                hold=each.hold.value,
+                knowledge=each.knowledge.value,
+                reading=each.reading,
+                closed_by=each.closed_by,
+            )
+            for each in found.loopholes
+        ),
+        declining={each.wager: exact(each.gain) for each in found.declining},
+        shared=None
+        if shared is None
+        else SharedData(
+            players=shared.players,
+            wager=shared.wager,
+            gain=exact(shared.gain),
+            house_edge_left=exact(shared.shared_edge),
+            changed=exact(shared.changed),
+        ),
+        teams=tuple(
+            TeamData(
+                wager=each.wager,
+                positions=each.pack.positions,
+                rounds=each.pack.rounds,
+                gain=exact(each.gain),
+            )
+            for each in found.teams
+        ),
+    )
+
+
+def _counts(found: Protection, wager: str) -> tuple[CountData, ...]:
+    return tuple(
+        CountData(
+            level=each.best.level,
+            tags=dict(zip("23456789TJQKA", each.tags, strict=True)),
+            correlation_squared=exact(each.best.correlation.squared),
+            moments=tuple(map(_moment, each.moments.values())),
+            packs=tuple(map(_pack, found.packs(each))),
+        )
+        for each in found.counts[wager]
+    )
+
+
+def _moment(each: CountMoment) -> MomentData:
+    return MomentData(
+        seen=each.seen,
+        favourable=each.favourable,
+        share=exact(each.share),
+        gain=exact(each.gain),
+        square=exact(each.square),
+        desirability=each.desirability,
+    )
+
+
+def _pack(each: PackOdds) -> PackData:
+    return PackData(
+        rounds=each.rounds,
+        positions=each.positions,
+        sight=each.sight.value,
+        share=exact(each.share),
+        gain=exact(each.gain),
+        per_hundred=float(each.per_hundred),
+        desirability=each.desirability,
+    )

@@ -1,0 +1,103 @@
+"""Counts and sharing by chance, beside what is exact."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from threecard.odds import Protection, Sight, odds, protection
+from threecard.odds.protection.sharing import share_two
+from threecard.sim.counting import CountedRound, play_count
+from threecard.sim.errors import SimulationError
+from threecard.sim.protection import counted_sheets
+from threecard.sim.sharing import share
+
+ROYAL, POKER = "royal-three-pictures", "three-card-poker"
+PACKS = 200_000
+FAR = 4.5  # standard errors, which one figure in 150,000 reaches
+
+
+@pytest.fixture(scope="module")
+def royal() -> Protection:
+    return protection(ROYAL)
+
+
+def played(found: Protection, wager: str, **kind: object) -> tuple[CountedRound, ...]:
+    count = found.counts[wager][-1]
+    return play_count(
+        found.report,
+        wager,
+        count.tags,
+        count.moments,
+        **{"rounds": 8, "packs": PACKS, "seed": 11} | kind,  # type: ignore[arg-type]
+    )
+
+
+def test_what_a_count_wins_is_what_is_exact(royal: Protection) -> None:
+    rounds = played(royal, "royal_pictures")
+    assert [each.seen for each in rounds] == [0, 6, 12, 18, 24, 30, 36, 42]
+    assert all(abs(each.share_z) < FAR and abs(each.gain_z) < FAR for each in rounds)
+    assert rounds[0].share == 0
+    assert rounds[-1].gain > 0.25
+
+
+def test_it_is_so_for_a_wager_that_is_decided_on() -> None:
+    rounds = played(protection(POKER), "ante")
+    assert all(abs(each.share_z) < FAR and abs(each.gain_z) < FAR for each in rounds)
+
+
+def test_fewer_cards_seen_are_counted_as_such(royal: Protection) -> None:
+    rounds = played(royal, "royal_pictures", rounds=4, positions=3, sight=Sight.OWN)
+    assert [each.seen for each in rounds] == [0, 6, 12, 18]
+    assert all(abs(each.share_z) < FAR and abs(each.gain_z) < FAR for each in rounds)
+
+
+def test_a_wrong_exact_figure_is_noticed(royal: Protection) -> None:
+    count = royal.counts["royal_pictures"][-1]
+    wrong = {
+        seen: replace(each, gain=each.gain * 9 / 10, share=each.share * 96 / 100)
+        for seen, each in count.moments.items()
+    }
+    rounds = play_count(
+        royal.report, "royal_pictures", count.tags, wrong, rounds=8, packs=PACKS, seed=11
+    )
+    assert max(abs(each.share_z) for each in rounds) > FAR
+
+
+def test_the_same_seed_deals_the_same(royal: Protection) -> None:
+    one, two = (played(royal, "royal_pictures", packs=1_000) for _ in range(2))
+    assert one == two
+    assert one != played(royal, "royal_pictures", packs=1_000, seed=12)
+
+
+def test_no_packs_are_refused(royal: Protection) -> None:
+    with pytest.raises(SimulationError):
+        played(royal, "royal_pictures", packs=0)
+
+
+def test_sheets_set_both_side_by_side(royal: Protection) -> None:
+    (sheet,) = counted_sheets(royal, 100, seed=1)
+    assert sheet.title.startswith("800 rounds from 100 packs")
+    assert {row[0] for row in sheet.rows} == {"tie", "royal_pictures"}
+
+
+def test_two_who_share_are_dealt_what_is_exact() -> None:
+    report = odds(POKER)
+    exact, found = share_two(report), share(report, 2, within=1e-3, seed=4)
+    assert abs(found.gain - float(exact.gain)) < FAR * found.standard_error
+    assert found.changed == pytest.approx(float(exact.changed), rel=0.2)
+
+
+def test_more_who_share_gain_more() -> None:
+    report = odds(POKER)
+    gains = [share(report, players, within=1e-3).gain for players in (2, 4, 7)]
+    assert gains == sorted(gains)
+    assert np.diff(gains).min() > 1e-3
+
+
+@pytest.mark.parametrize("players", [1, 8])
+def test_one_has_nobody_to_share_with(players: int) -> None:
+    with pytest.raises(SimulationError):
+        share(POKER, players)
