@@ -1,0 +1,255 @@
+"""A storm: one house with all its workers, clients, network and disk, from one seed.
+
+One seed is one history. Its digest covers everything committed and everything any client heard, in
+order and with the time; the same seed gives the same digest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+import sqlite3
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+import psycopg
+
+from tests.server.world import SeededEntropy
+from tests.storm.client import Client
+from tests.storm.disk import Disk, DiskStore
+from tests.storm.finale import finish
+from tests.storm.ground import FLOORS, OPERATOR, Image, image, in_its_own_world, keys
+from tests.storm.loop import Process, StormLoop, put_away
+from tests.storm.truth import BrokenPromiseError, Truth, require
+from tests.storm.weather import Weather
+from tests.storm.wire import Wire
+from tests.storm.worker import SimWorker
+from threecard.server.errors import HouseError
+from threecard.server.house.dealer import Step, next_step
+from threecard.server.ports import Millis
+from threecard.server.storage.store import Store
+
+FOLDER = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108 # memory, where there is some
+MOVES_WITHIN = 20.0  # seconds, for a table with something due while a worker is well
+LOOK_SECONDS = 1.0
+
+
+@dataclass
+class Report:
+    """What one seed went through."""
+
+    seed: int
+    kind: str
+    digest: str = ""
+    failure: str | None = None
+    steps: int = 0
+    seconds: float = 0.0
+    counts: Counter[str] = field(default_factory=Counter)
+    rulings: Counter[str] = field(default_factory=Counter)
+
+
+class Storm:
+    """One seed's world."""
+
+    def __init__(self, seed: int, loop: StormLoop, folder: Path) -> None:
+        self.seed = seed
+        self.loop = loop
+        self.folder = folder
+        self.draw = random.Random(f"storm {seed}")
+        self.image: Image = image(self.draw.randrange(len(FLOORS)))
+        self.kind = "sqlite"
+        self.keys = keys(SeededEntropy(seed))
+        self.heads_away = folder / "heads elsewhere"
+        self.store_errors: tuple[type[Exception], ...] = (sqlite3.Error, psycopg.Error)
+        self.counts: Counter[str] = Counter()
+        self.lies: dict[tuple[str, str], bool] = {}
+        self.failure: BaseException | None = None
+        self.failed = asyncio.Event()
+        self.history = sha256()
+        self.notes: list[str] = []
+        self.is_calm = False
+        self.disk = Disk(folder, self.image.database, random.Random(f"disk {seed}"))
+        self.disk.committed = self._committed
+        self.truth = Truth(self.keys, self.disk.rows, self._is_down)
+        self.lives = 0
+        self.workers: list[SimWorker] = []
+        self.processes: list[Process] = []
+        self.clients: list[Client] = []
+        self._due: dict[str, tuple[int, float]] = {}
+        self.weather = Weather(self)
+
+    async def run(self) -> None:
+        """From the opening to the audit."""
+        self.truth.look(whole=True)
+        self.weather.open()
+        people = [(guest.name, guest.token) for guest in self.image.guests]
+        lies = self.draw.choice((0.0, 0.03, 0.15))
+        for place, (name, token) in enumerate(people, start=1):
+            client = Client(self, name, token, address=f"10.0.0.{place}", lies=lies)
+            self.clients.append(client)
+        self.clients.append(Client(self, "installer", OPERATOR, address="127.0.0.1", lies=0))
+        self.clients.append(Client(self, None, None, address="10.0.1.1", lies=0))
+        self.processes += [client.process for client in self.clients]
+        watching = asyncio.create_task(self._watch())
+        storming = asyncio.create_task(self._play())
+        failing = asyncio.create_task(self.failed.wait())
+        done, _ = await asyncio.wait({storming, failing}, return_when=asyncio.FIRST_COMPLETED)
+        watching.cancel()
+        for task in done:
+            task.result()
+        if self.failure is not None:
+            raise self.failure
+
+    async def _play(self) -> None:
+        await self.weather.blow()
+        self.is_calm = True
+        await finish(self)
+
+    # What the world does
+
+    def make_store(self, process: Process) -> Store:
+        return DiskStore(self.disk)
+
+    def start_worker(self, number: int) -> None:
+        self.lives += 1
+        worker = SimWorker(self, number, self.lives, skew=self.weather.skew())
+        self.workers = [each for each in self.workers if each.number != number]
+        self.workers.append(worker)
+        self.processes.append(worker.process)
+
+    def worker_ended(self, worker: SimWorker) -> None:
+        """It closed, or could not open: whoever keeps it running starts it again."""
+        after = self.draw.uniform(0.2, 1.5)
+        self.loop.tell(self.loop.world, after, lambda: self._again(worker))
+
+    def _again(self, worker: SimWorker) -> None:
+        if worker in self.workers and not self.weather.is_over:
+            self.start_worker(worker.number)
+
+    def connect(self, client: Client, table: str, token: str | None, after: int | None) -> Wire:
+        """A new wire to any worker that is there."""
+        draw = client.draw
+        worker = draw.choice(self.workers)
+        wire = Wire(
+            self.loop,
+            random.Random(draw.random()),
+            client=client.process,
+            worker=worker.process,
+            heard=client.heard,
+        )
+        path = f"/api/tables/{table}/live"
+        if worker.process.is_dead or worker.ended:
+            self.loop.tell(client.process, draw.uniform(0.01, 0.3), wire.cut)
+            return wire
+        self.loop.tell(
+            worker.process,
+            draw.uniform(0.001, 0.05),
+            lambda: worker.take(wire, path=path, token=token, after=after, address=client.address),
+        )
+        self.weather.wires.append(wire)
+        return wire
+
+    # What must hold
+
+    def fail(self, error: BaseException) -> None:
+        if self.failure is None:
+            self.failure = error
+            self.failed.set()
+
+    def note(self, text: str) -> None:
+        """Something for the history."""
+        line = f"{self.loop.time():.6f} {text}"
+        self.notes.append(line)
+        self.history.update(line.encode())
+
+    def _committed(self) -> None:
+        try:
+            self.truth.look()
+        except BrokenPromiseError as error:
+            self.fail(error)
+        heads = sorted((name, head.seq, head.hash.hex()) for name, head in self.truth.heads.items())
+        self.note(str(heads))
+
+    def _is_down(self) -> bool:
+        """Whether no worker has kept the house open for the last while, undisturbed."""
+        now = self.loop.time()
+        return not any(each.is_well and now - each.well_since > 10 for each in self.workers)
+
+    async def _watch(self) -> None:
+        """What holds at every moment: memory is the truth, and tables move."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                self.check_memory()
+                self._check_moving()
+            except BrokenPromiseError as error:
+                self.fail(error)
+            if self.loop.broken:
+                context = self.loop.broken[0]
+                self.fail(context.get("exception") or BrokenPromiseError(str(context)))
+
+    def check_memory(self) -> None:
+        """What a worker has in memory was committed, and is so."""
+        for worker in self.workers:
+            if not worker.is_alive or worker.house is None:
+                continue
+            for name, live in worker.house.tables.items():
+                durable = self.truth.tables.get(name, {}).get(live.seq)
+                require(durable is not None, f"{worker.process.name} knows {name} at {live.seq}")
+                require(durable == live, f"{worker.process.name} has another {name} at {live.seq}")
+
+    def _check_moving(self) -> None:
+        """While a worker is well, what is due at a table is done within a bound."""
+        now = self.loop.time()
+        well = [now - each.well_since for each in self.workers if each.is_well]
+        for name in self.truth.tables:
+            live = self.truth.now(name)
+            is_due = isinstance(next_step(live, self.weather.house_time()), Step)
+            seq, since = self._due.get(name, (live.seq, now))
+            if not is_due or seq != live.seq or self.weather.is_blocked:
+                seq, since = live.seq, now
+            self._due[name] = (seq, since)
+            waited = min(now - since, max(well, default=0.0))
+            require(
+                waited <= MOVES_WITHIN,
+                f"{name} has had something due at {live.seq} for {waited:.0f} s: "
+                f"{live.table.phase}, {live.clock}",
+            )
+
+
+def run_seed(seed: int) -> Report:
+    """One storm, whole."""
+    loop = StormLoop(seed)
+    gc.collect()
+    gc.disable()
+    report = Report(seed, "")
+    storm: Storm | None = None
+    with tempfile.TemporaryDirectory(dir=FOLDER, prefix="storm-") as folder:
+        try:
+            with in_its_own_world(loop):
+                asyncio.set_event_loop(loop)
+                storm = Storm(seed, loop, Path(folder))
+                loop.run_until_complete(storm.run())
+        except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 # whatever it is, it is the finding
+            report.failure = f"{type(error).__name__}: {error}"
+            report.error = error  # type: ignore[attr-defined] # for whoever looks closer
+        finally:
+            asyncio.set_event_loop(None)
+            if storm is not None:
+                report.kind = storm.kind
+                report.digest = storm.history.hexdigest()
+                report.counts = storm.counts
+                report.rulings = storm.truth.rulings
+                report.notes = storm.notes  # type: ignore[attr-defined] # the same
+                put_away(loop, storm.processes)
+                storm.disk.end()
+            report.steps, report.seconds = loop.steps, loop.time()
+            gc.enable()
+    return report
+
+
+__all__ = ["HouseError", "Millis", "Report", "Storm", "run_seed"]
