@@ -67,7 +67,12 @@ def _state(storm: Storm) -> str:
         if (live := storm.truth.now(name))
     ]
     asking = {str(c): c.open_questions for c in storm.clients if c.open_questions}
-    return f"{tables}, {asking}, {[(w.process.name, w.is_well, w.refused) for w in storm.workers]}"
+    behind = [
+        (str(c), c.table, None if c.live is None else c.live.seq, c.balance, storm.truth.balance(str(c)))
+        for c in storm.clients
+        if _is_behind(storm, c)
+    ]
+    return f"{tables}, {asking}, {behind}, {[(w.process.name, w.is_well, w.refused) for w in storm.workers]}"
 
 
 def _open_for_all(storm: Storm) -> bool:
@@ -83,16 +88,19 @@ def _at_rest(storm: Storm) -> bool:
         if live.table.pending is not None and live.table.pending.decides is not None:
             return False
     for client in storm.clients:
-        live = client.live
         if client.open_questions:
             _visit(storm, client)
             return False
-        if live is None or live.seq != storm.truth.now(client.table).seq:
-            return False
-        if client.name is not None and client.name != "installer":
-            if client.balance != storm.truth.balance(client.name):
-                return False
-    return True
+    return not any(_is_behind(storm, client) for client in storm.clients)
+
+
+def _is_behind(storm: Storm, client: Client) -> bool:
+    """Whether a client has not been told all there is to tell."""
+    live = client.live
+    if live is None or live.seq != storm.truth.now(client.table).seq:
+        return True
+    is_player = client.name not in (None, "installer")
+    return is_player and client.balance != storm.truth.balance(str(client))
 
 
 def _visit(storm: Storm, client: Client) -> None:

@@ -122,7 +122,11 @@ class Storm:
         self.processes.append(worker.process)
 
     def worker_ended(self, worker: SimWorker) -> None:
-        """It closed, or could not open: whoever keeps it running starts it again."""
+        """A process is no more, and so are its sockets; whoever keeps it running starts another."""
+        self.loop.kill(worker.process)
+        for wire in self.weather.wires:
+            if wire.worker is worker.process:
+                wire.cut()
         after = self.draw.uniform(0.2, 1.5)
         self.loop.tell(self.loop.world, after, lambda: self._again(worker))
 

@@ -140,10 +140,6 @@ class Weather:
         self.storm.truth.check_kept()
 
     def _end(self, worker: SimWorker) -> None:
-        self.storm.loop.kill(worker.process)
-        for wire in self.wires:
-            if wire.worker is worker.process:
-                wire.cut()
         self.storm.worker_ended(worker)
 
     def hang_worker(self) -> None:
