@@ -51,6 +51,8 @@ async def finish(storm: Storm) -> None:
     await _until(storm, lambda s: all(w.ended for w in s.workers), "the house does not close")
     storm.truth.look(whole=True)
     await _look_through(storm)
+    deadlocks = 0 if storm.database is None else storm.database.engine.deadlocks
+    require(not deadlocks, f"transactions waited for each other {deadlocks} times")
 
 
 async def _until(storm: Storm, holds: object, sentence: str) -> None:
@@ -119,7 +121,7 @@ def _check_view(storm: Storm, client: Client) -> None:
 async def _look_through(storm: Storm) -> None:
     """The audit with every head that was ever signed, the ledger, and every answer."""
     path = Path(f"{storm.folder}/left.db")
-    storm.disk.copy(path)
+    storm.kept.copy(path)
     store, entropy = QuickStore(path), SeededEntropy(0)
     house = House(
         clock=VirtualClock(),

@@ -20,10 +20,14 @@ import psycopg
 
 from tests.server.world import SeededEntropy
 from tests.storm.client import Client
+from tests.storm.database import Database
 from tests.storm.disk import Disk, DiskStore
+from tests.storm.driver import ModelStore
+from tests.storm.failing import Failing
 from tests.storm.finale import finish
 from tests.storm.ground import FLOORS, OPERATOR, Image, image, in_its_own_world, keys
 from tests.storm.loop import Process, StormLoop, put_away
+from tests.storm.parted import Parted
 from tests.storm.truth import BrokenPromiseError, Truth, require
 from tests.storm.weather import Weather
 from tests.storm.wire import Wire
@@ -61,7 +65,7 @@ class Storm:
         self.folder = folder
         self.draw = random.Random(f"storm {seed}")
         self.image: Image = image(self.draw.randrange(len(FLOORS)))
-        self.kind = "sqlite"
+        self.kind = self.draw.choice(("sqlite", "postgres"))
         self.keys = keys(SeededEntropy(seed))
         self.heads_away = folder / "heads elsewhere"
         self.store_errors: tuple[type[Exception], ...] = (sqlite3.Error, psycopg.Error)
@@ -72,15 +76,28 @@ class Storm:
         self.history = sha256()
         self.notes: list[str] = []
         self.is_calm = False
-        self.disk = Disk(folder, self.image.database, random.Random(f"disk {seed}"))
-        self.disk.committed = self._committed
-        self.truth = Truth(self.keys, self.disk.rows, self._is_down)
+        self.disk: Disk | None = None
+        self.database: Database | None = None
+        if self.kind == "sqlite":
+            self.disk = Disk(folder, self.image.database, random.Random(f"disk {seed}"))
+            self.disk.committed = self._committed
+        else:
+            self.database = Database(folder, self.image.database, loop, seed)
+            self.database.engine.committed = self._committed
+        self.truth = Truth(self.keys, self.kept.rows, self._is_down)
         self.lives = 0
         self.workers: list[SimWorker] = []
-        self.processes: list[Process] = []
+        self.processes: list[Process] = [] if self.database is None else [self.database.process]
         self.clients: list[Client] = []
         self._due: dict[str, tuple[int, float]] = {}
-        self.weather = Weather(self)
+        self.weather: Weather = Parted(self) if self.database is not None else Failing(self)
+
+    @property
+    def kept(self) -> Disk | Database:
+        """Where the house is kept."""
+        kept = self.disk or self.database
+        assert kept is not None
+        return kept
 
     async def run(self) -> None:
         """From the opening to the audit."""
@@ -111,8 +128,12 @@ class Storm:
 
     # What the world does
 
-    def make_store(self, process: Process) -> Store:
-        return DiskStore(self.disk)
+    def make_store(self, worker: SimWorker) -> Store:
+        if self.disk is not None:
+            return DiskStore(self.disk)
+        assert self.database is not None
+        worker.line = self.database.line(worker.process)
+        return ModelStore(worker.line)
 
     def start_worker(self, number: int) -> None:
         self.lives += 1
@@ -127,6 +148,8 @@ class Storm:
         for wire in self.weather.wires:
             if wire.worker is worker.process:
                 wire.cut()
+        if worker.line is not None:
+            worker.line.drop_all()
         after = self.draw.uniform(0.2, 1.5)
         self.loop.tell(self.loop.world, after, lambda: self._again(worker))
 
@@ -201,6 +224,8 @@ class Storm:
         for worker in self.workers:
             if not worker.is_alive or worker.house is None:
                 continue
+            stopped = worker.house.stopped
+            require(stopped is None, f"{worker.process.name} stopped: {stopped}")
             for name, live in worker.house.tables.items():
                 durable = self.truth.tables.get(name, {}).get(live.seq)
                 require(durable is not None, f"{worker.process.name} knows {name} at {live.seq}")
@@ -249,8 +274,9 @@ def run_seed(seed: int) -> Report:
                 report.counts = storm.counts
                 report.rulings = storm.truth.rulings
                 report.notes = storm.notes  # type: ignore[attr-defined] # the same
+                report.counts.update(storm.kept.made)
                 put_away(loop, storm.processes)
-                storm.disk.end()
+                storm.kept.end()
             report.steps, report.seconds = loop.steps, loop.time()
             gc.enable()
     return report

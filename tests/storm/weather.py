@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 SECONDS = (15.0, 35.0)
 
 
-class Weather:
+class Weather(ABC):
     """A seed's troubles."""
 
     def __init__(self, storm: Storm) -> None:
@@ -27,17 +28,15 @@ class Weather:
         self.is_over = False
         self.is_blocked = False  # no table can move now, whoever deals
         draw = self.draw
-        menu: list[tuple[Callable[[], None], int]] = [
+        menu = [
             (self.cut_wire, 4),
             (self.half_open_wire, 2),
             (self.stall_client, 2),
             (self.vanish_client, 1),
             (self.kill_worker, 2),
-            (self.cut_power, 2),
             (self.hang_worker, 2),
-            (self.fail_disk, 5),
-            (self.slow_disk, 1),
-            (self.close_house, 1),
+            (self.close_worker, 1),
+            *self.own_kinds(),
         ]
         # Some kinds of trouble at a time: what always comes together hides what each alone shows.
         self.menu = [each for each in menu if draw.random() < 0.5] or menu[:1]
@@ -45,9 +44,17 @@ class Weather:
         self.seconds = draw.uniform(*SECONDS)
         self.skews = draw.choice(((0,), (0, 0, 3_600_000, -3_600_000, 30_000)))
 
+    @abstractmethod
+    def own_kinds(self) -> list[tuple[Callable[[], None], int]]:
+        """What else happens to a house kept so."""
+
+    @abstractmethod
     def open(self) -> None:
-        self.storm.disk.torn = self._torn
-        self.storm.start_worker(1)
+        """Start the workers."""
+
+    @abstractmethod
+    def killed(self) -> None:
+        """A worker was killed."""
 
     async def blow(self) -> None:
         loop, draw = self.storm.loop, self.draw
@@ -64,10 +71,10 @@ class Weather:
     def calm_down(self) -> None:
         """Whatever was wrong is mended."""
         storm = self.storm
-        storm.disk.often = 0.0
-        storm.loop.slow_disk = 1.0
         self.is_blocked = False
         for worker in storm.workers:
+            worker.troubles = 0
+            worker.well_since = storm.loop.time()
             storm.loop.resume(worker.process)
         for wire in self.wires:
             if wire.is_stalled:
@@ -119,61 +126,34 @@ class Weather:
     def kill_worker(self) -> None:
         worker = self._a_worker()
         if worker is not None:
-            self._end(worker)
-            self.storm.disk.leave()
-            self.storm.truth.check_kept()
+            self.storm.worker_ended(worker)
+            self.killed()
 
-    def cut_power(self) -> None:
+    def kill_all(self) -> None:
         for worker in list(self.storm.workers):
             if worker.is_alive:
-                self._end(worker)
-        self.storm.disk.cut_power()
-        self.storm.truth.check_kept()
-
-    def _torn(self) -> None:
-        """Power goes while a group is being written."""
-        self.storm.note("torn")
-        for worker in list(self.storm.workers):
-            if worker.is_alive:
-                self._end(worker)
-        self.storm.disk.cut_power(torn=True)
-        self.storm.truth.check_kept()
-
-    def _end(self, worker: SimWorker) -> None:
-        self.storm.worker_ended(worker)
+                self.storm.worker_ended(worker)
 
     def hang_worker(self) -> None:
+        """Stop one, to go on later; who keeps it running may end it first."""
         worker = self._a_worker()
         if worker is None or worker.process.is_stopped:
             return
         self.storm.loop.stop_process(worker.process)
+        seconds = self.draw.choice((self.draw.uniform(0.3, 2), self.draw.uniform(2, 15)))
+        is_ended = seconds > 8 and self.draw.random() < 0.5
 
         def go_on() -> None:
+            if is_ended and worker.is_alive:
+                self.storm.worker_ended(worker)
+                self.killed()
+                return
             worker.well_since = self.storm.loop.time()
             self.storm.loop.resume(worker.process)
 
-        self.storm.loop.tell(self.storm.loop.world, self.draw.uniform(0.3, 9), go_on)
+        self.storm.loop.tell(self.storm.loop.world, seconds, go_on)
 
-    def close_house(self) -> None:
+    def close_worker(self) -> None:
         worker = self._a_worker()
         if worker is not None and worker.open is not None and not worker.process.is_stopped:
             self.storm.loop.tell(worker.process, 0, worker.is_closing.set)
-
-    # The disk
-
-    def fail_disk(self) -> None:
-        disk = self.storm.disk
-        disk.often = self.draw.choice((0.02, 0.1, 0.4))
-        self.is_blocked = True
-        self.storm.loop.tell(self.storm.loop.world, self.draw.uniform(0.2, 3), self._disk_is_well)
-
-    def _disk_is_well(self) -> None:
-        self.storm.disk.often = 0.0
-        self.is_blocked = False
-
-    def slow_disk(self) -> None:
-        self.storm.loop.slow_disk = self.draw.choice((30.0, 600.0))
-        self.storm.loop.tell(self.storm.loop.world, self.draw.uniform(1, 4), self._disk_is_quick)
-
-    def _disk_is_quick(self) -> None:
-        self.storm.loop.slow_disk = 1.0

@@ -15,7 +15,7 @@ from tests.storm.ground import OPERATOR, keys
 from tests.storm.loop import Process
 from tests.storm.truth import BrokenPromiseError
 from tests.storm.wire import Wire
-from threecard.core.errors import ThreecardError
+from threecard.core.errors import Code, ThreecardError
 from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.heads_away import HeadsAway
 from threecard.server.house.house import House
@@ -27,6 +27,7 @@ from threecard.server.storage.location import place_of
 from threecard.server.storage.store import Store
 
 if TYPE_CHECKING:
+    from tests.storm.database import StormLine
     from tests.storm.storm import Storm
 
 AGAIN_SECONDS = 1.0  # until one that could not open is started again
@@ -41,6 +42,8 @@ class SimWorker:
         self.process = Process(f"worker {number}.{life}", skew=skew)
         self.entropy = SeededEntropy(storm.draw.randrange(2**63))
         self.house: House | None = None
+        self.line: StormLine | None = None  # to the database, where there is one
+        self.troubles = 0  # that stand in its way now
         self.open: OpenHouse | None = None
         self.opened_at: float | None = None
         self.well_since = 0.0  # nothing was done to it since
@@ -56,7 +59,8 @@ class SimWorker:
     @property
     def is_well(self) -> bool:
         """Whether it serves, and nothing stands in its way."""
-        return self.is_alive and self.open is not None and not self.process.is_stopped
+        is_serving = self.is_alive and self.open is not None and not self.is_closing.is_set()
+        return is_serving and not self.process.is_stopped and not self.troubles
 
     async def _live(self) -> None:
         try:
@@ -65,6 +69,8 @@ class SimWorker:
             self.storm.fail(error)
         except ThreecardError as error:
             self.refused = error.sentence
+            if error.code in (Code.HEADS_DIFFER, Code.NOT_VOUCHED_FOR):
+                self.storm.fail(error)
             self.storm.note(f"{self.process.name} did not open: {error.code}")
         except (OSError, *self.storm.store_errors) as error:
             self.storm.note(f"{self.process.name} did not open: {type(error).__name__}")
@@ -82,7 +88,7 @@ class SimWorker:
             heads_away=HeadsAway(file=storm.heads_away),
             grace_ms=2_000,
         )
-        store: Store = storm.make_store(self.process)
+        store: Store = storm.make_store(self)
         signed = next(reversed(read_heads(place_of(settings.db).heads_file)), None)
         house = self.house = House(
             clock=SystemClock(),

@@ -1,0 +1,61 @@
+"""Weather over a disk: it fails, is full or slow, and power goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.storm.disk import Disk
+from tests.storm.weather import Weather
+
+
+class Failing(Weather):
+    """Trouble with SQLite's disk; one worker."""
+
+    @property
+    def _disk(self) -> Disk:
+        assert self.storm.disk is not None
+        return self.storm.disk
+
+    def own_kinds(self) -> list[tuple[Callable[[], None], int]]:
+        return [(self.cut_power, 3), (self.fail_disk, 5), (self.slow_disk, 1)]
+
+    def open(self) -> None:
+        self._disk.torn = self._torn
+        self.storm.start_worker(1)
+
+    def killed(self) -> None:
+        self._disk.leave()
+        self.storm.truth.check_kept()
+
+    def cut_power(self) -> None:
+        self.kill_all()
+        self._disk.cut_power()
+        self.storm.truth.check_kept()
+
+    def _torn(self) -> None:
+        """Power goes while a group is being written."""
+        self.storm.note("torn")
+        self.kill_all()
+        self._disk.cut_power(torn=True)
+        self.storm.truth.check_kept()
+
+    def fail_disk(self) -> None:
+        self._disk.often = self.draw.choice((0.02, 0.1, 0.4))
+        self.is_blocked = True
+        self.storm.loop.tell(self.storm.loop.world, self.draw.uniform(0.2, 3), self._well)
+
+    def slow_disk(self) -> None:
+        self.storm.loop.slow_disk = self.draw.choice((30.0, 600.0))
+        self.storm.loop.tell(self.storm.loop.world, self.draw.uniform(1, 4), self._quick)
+
+    def calm_down(self) -> None:
+        super().calm_down()
+        self._well()
+        self._quick()
+
+    def _well(self) -> None:
+        self._disk.often = 0.0
+        self.is_blocked = False
+
+    def _quick(self) -> None:
+        self.storm.loop.slow_disk = 1.0
