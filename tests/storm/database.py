@@ -142,25 +142,27 @@ class StormLine:
                 outcome = await session.handle(statement, rows)
             except psycopg.Error as error:
                 outcome = error
-            except asyncio.CancelledError:
-                outcome = psycopg.OperationalError(LOST)
-            finally:
-                session.running = None
+            session.running = None
             if is_lost:
                 self._cut(session, waits, self._delay())
             else:
                 self._answer(waits, outcome)
 
+        def ended(task: asyncio.Task[None]) -> None:
+            if task.cancelled():  # the session was ended meanwhile
+                self._answer(waits, psycopg.OperationalError(LOST))
+            else:
+                task.result()
+
         task = self._loop.begin(self._database.process, run())
+        task.add_done_callback(ended)
         if not session.is_ended:
             session.running = task
 
     def hear(self, session: Session, heard: Callable[[str, str], None]) -> None:
         def notified(channel: str, payload: str) -> None:
-            now = self._loop.time()
-            self._last_notice = max(self._last_notice, now + self._delay())
-            after = self._last_notice - now
-            self._loop.tell(self._worker, after, lambda: heard(channel, payload))
+            self._last_notice = max(self._last_notice, self._loop.time() + self._delay())
+            self._loop.tell_at(self._worker, self._last_notice, lambda: heard(channel, payload))
 
         session.notified = notified
 

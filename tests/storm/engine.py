@@ -14,6 +14,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -55,6 +56,8 @@ class ModelTransaction:
         self.notices: list[tuple[str, str]] = []
         self.number: int | None = None
         self.is_failed = False
+        self.is_over = False
+        self.limits = (0, 0)  # milliseconds for a row that another holds, and for a statement
         self.look: sqlite3.Connection | None = None  # of one that only looks
 
 
@@ -144,6 +147,7 @@ class Engine:
         self._end(tx)
 
     def _end(self, tx: ModelTransaction) -> None:
+        tx.is_over = True
         if tx.look is not None:
             tx.look.execute("ROLLBACK")
             self._looks.append(tx.look)
@@ -229,6 +233,7 @@ class Engine:
         while True:
             self._lay(tx)
             wanted = list(attempted) if "DO UPDATE" in statement else []
+            is_new = insert is not None and not self._is_there(name, attempted)
             self._db.execute("SAVEPOINT one")
             try:
                 changed = self._db.execute(f"{statement} RETURNING *", values).fetchall()
@@ -244,7 +249,7 @@ class Engine:
             if insert is not None and changed:
                 wanted += attempted
             blocked = [each for each in wanted if self._is_others(tx, each)]
-            if insert is not None and changed:
+            if is_new:
                 blocked += [e for e in self._referred(table, changed) if self._is_others(tx, e)]
             if not blocked:
                 break
@@ -300,6 +305,13 @@ class Engine:
             for place, key in enumerate(table.keys)
         ]
 
+    def _is_there(self, name: str, attempted: list[Key]) -> bool:
+        if not attempted:
+            return False
+        where = " AND ".join(f"{part} = ?" for part in self._tables[name].keys[0])
+        found = self._db.execute(f"SELECT 1 FROM {name} WHERE {where}", attempted[0][1:])  # noqa: S608 # its own names
+        return found.fetchone() is not None
+
     def _referred(self, table: Table, rows: list[Row]) -> list[Key]:
         """Rows elsewhere that new ones refer to: who holds one of them keeps these waiting."""
         return [
@@ -350,21 +362,29 @@ class Engine:
                     each.set_result(None)
 
     async def _wait(self, tx: ModelTransaction, key: Key) -> None:
-        """Until somebody lets something go; two who wait for each other are found out."""
-        self._waits_for[tx] = self._holders[key]
-        until = asyncio.get_running_loop().time() + DEADLOCK_SECONDS
+        """Until a row is let go; two who wait for each other are found out."""
+        loop = asyncio.get_running_loop()
+        lock, statement = (loop.time() + each / 1000 if each else inf for each in tx.limits)
+        look = loop.time() + DEADLOCK_SECONDS
         try:
             while self._is_others(tx, key):
                 self._waits_for[tx] = self._holders[key]
-                woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                woken: asyncio.Future[None] = loop.create_future()
                 self._released.append(woken)
-                left = until - asyncio.get_running_loop().time()
-                await asyncio.wait({woken}, timeout=max(0.001, left) if left > 0 else 1.0)
-                if asyncio.get_running_loop().time() >= until and self._in_a_ring(tx):
-                    self.deadlocks += 1
-                    raise errors.DeadlockDetected("two transactions wait for each other")
+                await asyncio.wait({woken}, timeout=min(look, lock, statement) - loop.time())
+                if loop.time() >= lock:
+                    raise errors.LockNotAvailable("lock timeout")
+                if loop.time() >= statement:
+                    raise errors.QueryCanceled("statement timeout")
+                if loop.time() >= look:
+                    look = inf if min(lock, statement) < inf else look + DEADLOCK_SECONDS
+                    if self._in_a_ring(tx):
+                        self.deadlocks += 1
+                        raise errors.DeadlockDetected("two transactions wait for each other")
+            if tx.is_over:
+                raise psycopg.OperationalError("the session is over")
         finally:
-            del self._waits_for[tx]
+            self._waits_for.pop(tx, None)
 
     def _in_a_ring(self, tx: ModelTransaction) -> bool:
         seen, each = {tx}, self._waits_for.get(tx)

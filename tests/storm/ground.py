@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import count
@@ -35,6 +35,7 @@ from threecard.server.log.keys import Keys, draw_generation
 from threecard.server.log.office import JackpotSeeded, write_down
 from threecard.server.ports import Millis
 from threecard.server.process import lifecycle
+from threecard.server.process.timekeeping import Timekeeper
 from threecard.server.storage import sqlite
 from threecard.server.table.facts import Pace
 
@@ -132,12 +133,16 @@ def in_its_own_world(loop: StormLoop) -> Iterator[None]:
         front = Front(house, identity, cage, odds, settings)  # type: ignore[arg-type] # as they come
         return Door(front, None, None)  # type: ignore[arg-type] # nobody asks by HTTP
 
+    def keeper(clock: ports.Clock, measured: Callable[[float], None]) -> Timekeeper:
+        return Timekeeper(clock, measured, wall)
+
     with ExitStack() as patches:
         for target, name, value in (
             (ports, "_steady", steady),
             (ports, "wall_clock", wall),
             (live_module, "Watcher", NumberedWatcher),
             (lifecycle, "create_app", app),
+            (lifecycle, "Timekeeper", keeper),
             (sqlite, "migrate", lambda _url: None),  # the image is of the present revision
         ):
             patches.enter_context(patch.object(target, name, value))

@@ -89,7 +89,11 @@ class StormLoop(asyncio.BaseEventLoop):
 
     def tell(self, process: Process, after: float, callback: Callable[..., object]) -> None:
         """Have something called in a process, after so many seconds."""
-        self.call_at(self._present + after, callback, context=context_of(process))
+        self.tell_at(process, self._present + after, callback)
+
+    def tell_at(self, process: Process, when: float, callback: Callable[..., object]) -> None:
+        """The same, at a time."""
+        self.call_at(when, callback, context=context_of(process))
 
     def stop_process(self, process: Process) -> None:
         process.is_stopped = True

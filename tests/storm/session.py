@@ -83,15 +83,10 @@ class Session:
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
+        done = NOTHING
         try:
-            limit = self._timeout("statement_timeout")
-            async with asyncio.timeout(limit / 1000 if limit else None):
-                done = NOTHING
-                for values in rows:
-                    done = await self._one(statement, values)
-        except TimeoutError:
-            self._fail()
-            raise errors.QueryCanceled("statement timeout") from None
+            for values in rows:
+                done = await self._one(statement, values)
         except psycopg.Error:
             self._fail()
             raise
@@ -152,17 +147,11 @@ class Session:
             marks = ", ".join("?" * len(wanted))
             statement = statement.replace(" = ANY(?)", f" IN ({marks})").replace('"C"', "BINARY")
             values = wanted
-        limit = self._timeout("lock_timeout")
         alone = engine.begin() if tx is None else tx
+        alone.limits = self._timeout("lock_timeout"), self._timeout("statement_timeout")
         try:
-            done = await asyncio.wait_for(
-                engine.run(alone, statement, values), limit / 1000 if limit else None
-            )
-        except TimeoutError:
-            if tx is None:
-                engine.abort(alone)
-            raise errors.LockNotAvailable("lock timeout") from None
-        except psycopg.Error:
+            done = await engine.run(alone, statement, values)
+        except BaseException:
             if tx is None:
                 engine.abort(alone)
             raise

@@ -48,13 +48,12 @@ class Wire:
         self._room: list[asyncio.Future[None]] = []
         self._to_worker = self._to_client = 0.0  # when the last of each came, or will
 
-    def _delay(self, last: float) -> tuple[float, float]:
-        """How long something takes, and when it arrives; not before what was sent earlier."""
+    def _arrives(self, last: float) -> float:
+        """When something arrives: not before what was sent earlier."""
         took = self._draw.uniform(*DELAY)
         if self._draw.random() < 0.02:
             took += self._draw.uniform(0, 1.5)
-        at = max(last, self._loop.time() + took)
-        return at - self._loop.time(), at
+        return max(last, self._loop.time() + took)
 
     # The client's end
 
@@ -95,8 +94,8 @@ class Wire:
         self._read()
 
     def _carry(self, message: Message) -> None:
-        after, self._to_worker = self._delay(self._to_worker)
-        self._loop.tell(self.worker, after, lambda: self._arrive(message))
+        self._to_worker = self._arrives(self._to_worker)
+        self._loop.tell_at(self.worker, self._to_worker, lambda: self._arrive(message))
 
     def _lose_worker(self) -> None:
         if not self.is_ended:
@@ -148,8 +147,8 @@ class Wire:
             waits: asyncio.Future[None] = self._loop.create_future()
             self._room.append(waits)
             await waits
-        after, self._to_client = self._delay(self._to_client)
-        self._loop.tell(self.client, after, lambda: self._deliver(dict(message)))
+        self._to_client = self._arrives(self._to_client)
+        self._loop.tell_at(self.client, self._to_client, lambda: self._deliver(dict(message)))
 
     def _deliver(self, message: Message) -> None:
         if self.is_cut and message["type"] != "websocket.close":
