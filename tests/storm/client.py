@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 _FRAMES: msgspec.json.Decoder[TableFrame] = msgspec.json.Decoder(TableFrame)
 ANSWER_SECONDS = (1.5, 5.0)  # then it is asked again
+TOLD_WITHIN = 4.0  # seconds; the slowest message takes 1.5
+FAILURES = ("store_failed", "commit_unknown")
 UNSURE = ("commit_unknown", "store_failed", "too_busy", "house_closing", "not_signed_in")
 
 
@@ -51,7 +53,8 @@ class Sent:
     role: str | None
     copies: int = 0
     sent_at: float = 0.0
-    answer: int | None = None  # the place it was answered with
+    answer: int | None = None  # the place it was answered with …
+    answers: int = 0  # … and how often
     refused: list[str] = field(default_factory=list)
     given_up: bool = False  # the client took a refusal for the end of it
 
@@ -60,15 +63,23 @@ class Client:
     """One person, or a passer-by without a session, at one table at a time."""
 
     def __init__(
-        self, storm: Storm, name: str | None, token: str | None, *, address: str, lies: float
+        self,
+        storm: Storm,
+        name: str | None,
+        token: str | None,
+        *,
+        address: str,
+        lies: float,
+        tab: str = "",
     ) -> None:
         self.storm = storm
         self.name = name
         self.token = token
         self.address = address
-        self.draw = random.Random(f"{storm.seed} {name or address}")
+        self.tab = tab
+        self.draw = random.Random(f"{storm.seed} {name or address} {tab}")
         self.lies = lies
-        self.process = Process(f"client {name or address}")
+        self.process = Process(f"client {name or address} {tab}")
         self.viewer = Viewer(name)
         is_staff = name == "installer"
         self.wishes = (StaffWishes if is_staff else Wishes)(name or "nobody", self.draw)
@@ -83,6 +94,7 @@ class Client:
         self.is_resting = False  # asks for nothing new
         self._ids = count(1)
         self._rejected = False
+        self._behind_since: tuple[int, float] | None = None
         storm.loop.begin(self.process, self._live())
 
     async def _live(self) -> None:
@@ -93,7 +105,7 @@ class Client:
                 self._act()
             except BrokenPromiseError as error:
                 self.storm.fail(error)
-            await asyncio.sleep(self.draw.uniform(0.02, 0.6))
+            await asyncio.sleep(self.draw.uniform(0.05, 1.0))
 
     def _act(self) -> None:
         if self.wire is None or self.wire.is_ended:
@@ -111,7 +123,7 @@ class Client:
         else:
             asked = self.wishes.at(self.live)
             if asked is not None:
-                id_ = f"{self.name}-{next(self._ids)}"
+                id_ = f"{self.name}{self.tab}-{next(self._ids)}"
                 self.sent[id_] = Sent(self.table, body_of(asked), self.role)
                 self._say(id_)
 
@@ -144,7 +156,6 @@ class Client:
         match self.draw.randrange(5):
             case 0 if taken:  # an old id for something else
                 id_ = self.draw.choice(taken)
-                self.storm.lies[self.name or "", id_] = True
                 other = {"type": "place_wager", "player": self.name, "position": 1}
                 body = {**other, "wager": "ante", "stake": 100 + self.draw.randrange(10**6)}
                 self.wire.say(_written(id_, body, self.role))
@@ -185,6 +196,8 @@ class Client:
             return
         match message["type"]:
             case "websocket.send":
+                self.storm.history.update(f"{self.storm.loop.time():.6f} {self}".encode())
+                self.storm.history.update(message["text"].encode())
                 try:
                     self._frame(message["text"])
                 except BrokenPromiseError as error:
@@ -255,18 +268,43 @@ class Client:
             sent.answer in (None, frame.seq),
             f"{self}: {frame.id} was answered {sent.answer}, and now {frame.seq}",
         )
+        sent.answers += 1
+        require(sent.answers <= sent.copies, f"{self}: {frame.id} was answered for another body")
         known = self.storm.truth.heads[sent.table].seq
         require(frame.seq <= known, f"{self}: {frame.id} is acknowledged, and not committed")
         sent.answer = frame.seq
 
     def _refused(self, frame: Refused) -> None:
-        sent = self.sent.get(frame.id or "")
-        if sent is None or sent.answer is not None:
+        sent, code = self.sent.get(frame.id or ""), str(frame.error.code)
+        if code in FAILURES:
+            require(not self._is_undisturbed(), f"{self} heard {code}, and nothing was wrong")
+        if sent is None:
             return
-        code = str(frame.error.code)
+        if sent.answer is not None:
+            require(code != "store_failed", f"{self}: {frame.id} stands, and is said not to")
+            return
         sent.refused.append(code)
         if code not in UNSURE or self.draw.random() < 0.3:
             sent.given_up = code != "commit_unknown"
+
+    def _is_undisturbed(self) -> bool:
+        """Whether nothing has troubled the worker that this client talks to for a while."""
+        assert self.wire is not None
+        return self.storm.is_undisturbed(self.wire.worker)
+
+    def check_up_to_date(self) -> None:
+        """Whoever watches undisturbed is told of what happens within a bound."""
+        now, wire, live = self.storm.loop.time(), self.wire, self.live
+        if wire is None or live is None or wire.is_cut or wire.is_stalled:
+            self._behind_since = None
+            return
+        if live.seq == self.storm.truth.now(self.table).seq or not self._is_undisturbed():
+            self._behind_since = None
+            return
+        if self._behind_since is None or self._behind_since[0] != live.seq:
+            self._behind_since = (live.seq, now)
+        waited = now - self._behind_since[1]
+        require(waited <= TOLD_WITHIN, f"{self} was told nothing of {self.table} for {waited:.0f} s")
 
     def __str__(self) -> str:
         return self.name or "a passer-by"

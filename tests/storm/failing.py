@@ -27,6 +27,9 @@ class Failing(Weather):
         self._disk.leave()
         self.storm.truth.check_kept()
 
+    def killed_all(self) -> None:
+        self.killed()
+
     def cut_power(self) -> None:
         self.kill_all()
         self._disk.cut_power()
@@ -42,11 +45,15 @@ class Failing(Weather):
     def fail_disk(self) -> None:
         self._disk.often = self.draw.choice((0.02, 0.1, 0.4))
         self.is_blocked = True
-        self.storm.loop.tell(self.storm.loop.world, self.draw.uniform(0.2, 3), self._well)
+        seconds = self.draw.uniform(0.2, 3)
+        self.troubled_until = max(self.troubled_until, self.storm.loop.time() + seconds)
+        self.storm.loop.tell(self.storm.loop.world, seconds, self._well)
 
     def slow_disk(self) -> None:
+        seconds = self.draw.uniform(1, 4)
+        self.troubled_until = max(self.troubled_until, self.storm.loop.time() + seconds)
         self.storm.loop.slow_disk = self.draw.choice((30.0, 600.0))
-        self.storm.loop.tell(self.storm.loop.world, self.draw.uniform(1, 4), self._quick)
+        self.storm.loop.tell(self.storm.loop.world, seconds, self._quick)
 
     def calm_down(self) -> None:
         super().calm_down()
@@ -55,7 +62,7 @@ class Failing(Weather):
 
     def _well(self) -> None:
         self._disk.often = 0.0
-        self.is_blocked = False
+        self.is_blocked = self.tampered is not None
 
     def _quick(self) -> None:
         self.storm.loop.slow_disk = 1.0

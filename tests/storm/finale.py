@@ -19,7 +19,7 @@ from threecard.core.table import Phase
 from threecard.core.view import Viewer
 from threecard.server.audit import examine
 from threecard.server.house.house import House
-from threecard.server.house.receipts import Outcome, fingerprint_of
+from threecard.server.house.receipts import Outcome
 from threecard.server.log.causes import Cause
 from threecard.server.log.heads import read_heads
 from threecard.server.storage.transaction import Answer
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tests.storm.client import Client, Sent
     from tests.storm.storm import Storm
 
+SIGNED_SECONDS = 15.0
 COMES_RIGHT_WITHIN = 90.0  # seconds, for open rounds to end and every question to be answered
 _OUTCOMES = msgspec.json.Decoder(Outcome)
 
@@ -40,6 +41,8 @@ async def finish(storm: Storm) -> None:
     for client in storm.clients:
         if client.name is not None:
             client.is_resting = client.name != "installer"
+    await _until(storm, _at_rest, "rounds or questions stay open")
+    await asyncio.sleep(SIGNED_SECONDS)  # long enough for what must follow within a bound
     await _until(storm, _at_rest, "rounds or questions stay open")
     storm.weather.is_over = True
     storm.check_memory()
@@ -120,6 +123,7 @@ def _check_view(storm: Storm, client: Client) -> None:
 
 async def _look_through(storm: Storm) -> None:
     """The audit with every head that was ever signed, the ledger, and every answer."""
+    storm.weather.take_away_forged()
     path = Path(f"{storm.folder}/left.db")
     storm.kept.copy(path)
     store, entropy = QuickStore(path), SeededEntropy(0)
@@ -181,6 +185,3 @@ def _check_answer(
             kept is None or code in sent.refused,
             f"{client}: {id_} was refused as {sent.refused}, and happened",
         )
-
-
-__all__ = ["finish", "fingerprint_of"]

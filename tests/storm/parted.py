@@ -36,12 +36,19 @@ class Parted(Weather):
     def killed(self) -> None:
         """Its sessions end with it."""
 
+    def killed_all(self) -> None:
+        server = self._database.server
+        is_up = server.is_up
+        server.crash()
+        server.is_up = is_up
+
     def kill_everybody(self) -> None:
         self.kill_all()
 
     def _trouble(self, worker: SimWorker, seconds: float, mended: Callable[[], None]) -> None:
         """Something is in a worker's way for a while."""
         worker.troubles += 1
+        self.troubled_until = max(self.troubled_until, self.storm.loop.time() + seconds)
 
         def over() -> None:
             mended()
@@ -78,7 +85,7 @@ class Parted(Weather):
 
         def back() -> None:
             server.is_up = True
-            self.is_blocked = self._database.process.is_stopped
+            self.is_blocked = self._database.process.is_stopped or self.tampered is not None
 
         for worker in self.storm.workers:
             self._trouble(worker, 6, lambda: None)
@@ -92,7 +99,7 @@ class Parted(Weather):
 
         def back() -> None:
             loop.resume(process)
-            self.is_blocked = not self._database.server.is_up
+            self.is_blocked = not self._database.server.is_up or self.tampered is not None
 
         for worker in self.storm.workers:
             self._trouble(worker, seconds + 3, lambda: None)

@@ -31,15 +31,16 @@ from tests.storm.parted import Parted
 from tests.storm.truth import BrokenPromiseError, Truth, require
 from tests.storm.weather import Weather
 from tests.storm.wire import Wire
-from tests.storm.worker import SimWorker
-from threecard.server.errors import HouseError
+from tests.storm.worker import SimWorker, heads_file
 from threecard.server.house.dealer import Step, next_step
-from threecard.server.ports import Millis
+from threecard.server.log.heads import read_heads
 from threecard.server.storage.store import Store
 
 FOLDER = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108 # memory, where there is some
 MOVES_WITHIN = 20.0  # seconds, for a table with something due while a worker is well
 LOOK_SECONDS = 1.0
+CALM_SECONDS = 9.0  # without trouble, and what follows from it is over
+SIGNED_WITHIN = 5.0
 
 
 @dataclass
@@ -70,12 +71,12 @@ class Storm:
         self.heads_away = folder / "heads elsewhere"
         self.store_errors: tuple[type[Exception], ...] = (sqlite3.Error, psycopg.Error)
         self.counts: Counter[str] = Counter()
-        self.lies: dict[tuple[str, str], bool] = {}
         self.failure: BaseException | None = None
         self.failed = asyncio.Event()
         self.history = sha256()
         self.notes: list[str] = []
-        self.is_calm = False
+        self.is_closed = False  # in good order
+        self._signed: list[tuple[float, dict[str, int]]] = []
         self.disk: Disk | None = None
         self.database: Database | None = None
         if self.kind == "sqlite":
@@ -108,8 +109,11 @@ class Storm:
         for place, (name, token) in enumerate(people, start=1):
             client = Client(self, name, token, address=f"10.0.0.{place}", lies=lies)
             self.clients.append(client)
+        for name, token in people[:2]:  # who have a second window open
+            second = Client(self, name, token, address="10.0.0.9", lies=lies, tab="b")
+            self.clients.append(second)
         self.clients.append(Client(self, "installer", OPERATOR, address="127.0.0.1", lies=0))
-        self.clients.append(Client(self, None, None, address="10.0.1.1", lies=0))
+        self.clients.append(Client(self, None, self.weather.forged, address="10.0.1.1", lies=0))
         self.processes += [client.process for client in self.clients]
         watching = asyncio.create_task(self._watch())
         storming = asyncio.create_task(self._play())
@@ -123,7 +127,6 @@ class Storm:
 
     async def _play(self) -> None:
         await self.weather.blow()
-        self.is_calm = True
         await finish(self)
 
     # What the world does
@@ -203,6 +206,8 @@ class Storm:
 
     def _is_down(self) -> bool:
         """Whether no worker has kept the house open for the last while, undisturbed."""
+        if self.is_closed:
+            return False
         now = self.loop.time()
         return not any(each.is_well and now - each.well_since > 10 for each in self.workers)
 
@@ -213,11 +218,38 @@ class Storm:
             try:
                 self.check_memory()
                 self._check_moving()
+                self._check_signed()
+                for client in self.clients:
+                    client.check_up_to_date()
             except BrokenPromiseError as error:
                 self.fail(error)
             if self.loop.broken:
                 context = self.loop.broken[0]
                 self.fail(context.get("exception") or BrokenPromiseError(str(context)))
+
+    def is_undisturbed(self, process: Process) -> bool:
+        """Whether a worker is well, and has been for a while, and the store with it."""
+        now = self.loop.time()
+        if now < self.weather.troubled_until + CALM_SECONDS:
+            return False
+        [worker] = [each for each in self.workers if each.process is process] or [None]
+        return worker is not None and worker.is_well and now - worker.well_since > CALM_SECONDS
+
+    def _check_signed(self) -> None:
+        """While all is well, where the logs stand is signed within a bound."""
+        now = self.loop.time()
+        if not all(self.is_undisturbed(each.process) for each in self.workers):
+            self._signed.clear()
+            return
+        self._signed.append((now, {name: head.seq for name, head in self.truth.heads.items()}))
+        at, due = self._signed[0]
+        if now - at < SIGNED_WITHIN:
+            return
+        signed = next(reversed(read_heads(heads_file(self.folder))), None)
+        for name, seq in due.items():
+            has = 0 if signed is None else signed.heads.get(name, (0, ""))[0]
+            require(has >= seq, f"{name} is at {seq} for {SIGNED_WITHIN} s, and signed at {has}")
+        self._signed.pop(0)
 
     def check_memory(self) -> None:
         """What a worker has in memory was committed, and is so."""
@@ -280,6 +312,3 @@ def run_seed(seed: int) -> Report:
             report.steps, report.seconds = loop.steps, loop.time()
             gc.enable()
     return report
-
-
-__all__ = ["HouseError", "Millis", "Report", "Storm", "run_seed"]

@@ -123,7 +123,8 @@ class Truth:
             return
         if not isinstance(fact, IncidentRuled) or not _reopens(fact):
             return
-        require(self._is_down(), f"{name} was ruled on as broken off while a worker dealt")
+        require(self._is_down(), f"{name} was ruled on as broken off, and did not break off")
+        require(live.interrupted_at != live.seq, f"{name} was ruled on twice for one interruption")
         answers = ESTABLISHED if is_established(live.table) else UNDECIDED
         tag = live.table.rules.edition.tag
         ruled = (fact.remedy, fact.clause or fact.reading)

@@ -8,14 +8,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tests.server.world import START
+from tests.storm.tampering import Tampering, forge_session, unforge_session
+from tests.storm.truth import BrokenPromiseError
 from tests.storm.wire import Wire
 from tests.storm.worker import SimWorker
+from threecard.core.errors import ThreecardError
 from threecard.server.ports import Millis
 
 if TYPE_CHECKING:
     from tests.storm.storm import Storm
 
-SECONDS = (15.0, 35.0)
+SECONDS = (10.0, 28.0)
 
 
 class Weather(ABC):
@@ -27,6 +30,9 @@ class Weather(ABC):
         self.wires: list[Wire] = []
         self.is_over = False
         self.is_blocked = False  # no table can move now, whoever deals
+        self.troubled_until = 0.0  # the store, and what leads to it
+        self.forged = forge_session(storm)
+        self.tampered: Tampering | None = None
         draw = self.draw
         menu = [
             (self.cut_wire, 4),
@@ -36,6 +42,7 @@ class Weather(ABC):
             (self.kill_worker, 2),
             (self.hang_worker, 2),
             (self.close_worker, 1),
+            (self.tamper, 1),
             *self.own_kinds(),
         ]
         # Some kinds of trouble at a time: what always comes together hides what each alone shows.
@@ -51,6 +58,10 @@ class Weather(ABC):
     @abstractmethod
     def open(self) -> None:
         """Start the workers."""
+
+    @abstractmethod
+    def killed_all(self) -> None:
+        """Every worker was killed, and nothing of theirs is under way."""
 
     @abstractmethod
     def killed(self) -> None:
@@ -72,6 +83,8 @@ class Weather(ABC):
         """Whatever was wrong is mended."""
         storm = self.storm
         self.is_blocked = False
+        self.troubled_until = storm.loop.time()
+        self.undo_tampering()
         for worker in storm.workers:
             worker.troubles = 0
             worker.well_since = storm.loop.time()
@@ -140,8 +153,9 @@ class Weather(ABC):
         if worker is None or worker.process.is_stopped:
             return
         self.storm.loop.stop_process(worker.process)
-        seconds = self.draw.choice((self.draw.uniform(0.3, 2), self.draw.uniform(2, 15)))
-        is_ended = seconds > 8 and self.draw.random() < 0.5
+        draw = self.draw
+        seconds = draw.choice((draw.uniform(0.3, 2), draw.uniform(2, 15), draw.uniform(15, 45)))
+        is_ended = seconds > 8 and draw.random() < 0.5
 
         def go_on() -> None:
             if is_ended and worker.is_alive:
@@ -152,6 +166,41 @@ class Weather(ABC):
             self.storm.loop.resume(worker.process)
 
         self.storm.loop.tell(self.storm.loop.world, seconds, go_on)
+
+    # Somebody who can write the database
+
+    def take_away_forged(self) -> None:
+        unforge_session(self.storm)
+
+    def tamper(self) -> None:
+        """The house is stopped, and something in its database is changed; later it is put back."""
+        if self.tampered is not None:
+            return
+        self.kill_all()
+        self.killed_all()
+        self.tampered = Tampering.choose(self.storm)
+        if self.tampered is not None:
+            self.storm.note(f"tampered: {self.tampered.kind}")
+            self.storm.counts[f"tampered: {self.tampered.kind}"] += 1
+            self.is_blocked = True
+            self.storm.loop.tell(self.storm.loop.world, 6, self.undo_tampering)
+
+    def noticed(self, error: ThreecardError) -> None:
+        """A worker does not open, for something was changed."""
+        if self.tampered is None:
+            self.storm.fail(error)
+        else:
+            self.tampered.is_noticed = True
+
+    def undo_tampering(self) -> None:
+        tampered, self.tampered = self.tampered, None
+        if tampered is not None:
+            self.is_blocked = False
+            self.kill_all()
+            self.killed_all()
+            tampered.undo()
+            if not tampered.is_harmless and not tampered.is_noticed:
+                self.storm.fail(BrokenPromiseError(f"nobody noticed: {tampered.kind}"))
 
     def close_worker(self) -> None:
         worker = self._a_worker()

@@ -18,7 +18,7 @@ from threecard.server.api.outbox import Message
 from tests.storm.loop import Process, StormLoop
 
 PONG_SECONDS = 40.0  # until a worker gives a client up that says nothing
-BUFFER = 40  # frames that lie between the two ends before the sender has to wait
+BUFFER = 10  # frames that lie between the two ends before the sender has to wait
 DELAY = (0.0002, 0.02)
 
 
@@ -40,8 +40,10 @@ class Wire:
         self.worker = worker
         self._heard = heard
         self.is_cut = False  # nothing passes any more
+        self.is_lost = False  # and the worker's system knows
         self.is_stalled = False  # the client does not read
         self.is_ended = False  # the client knows that it is over
+        self.is_broken = draw.random() < 0.5  # once cut, sending fails at once, as servers differ
         self._incoming: deque[Message] = deque()
         self._reader: asyncio.Future[None] | None = None
         self._between: deque[Message] = deque()  # sent, and not read
@@ -123,7 +125,7 @@ class Wire:
             _go_on(reader)
 
     def _lose_client(self) -> None:
-        self.is_cut = True
+        self.is_cut = self.is_lost = True
         self._arrive({"type": "websocket.disconnect", "code": 1006})
         for waits in self._room:
             if not waits.done():
@@ -141,7 +143,9 @@ class Wire:
         return self._incoming.popleft()
 
     async def send(self, message: Message) -> None:
-        if self.is_cut and self._loop.time() > self._to_client + PONG_SECONDS:
+        if self.is_lost and message["type"] == "websocket.send":
+            if self.is_broken:
+                raise RuntimeError("the socket is closed")
             raise OSError("the client is gone")
         while len(self._between) >= BUFFER and not self.is_cut:
             waits: asyncio.Future[None] = self._loop.create_future()

@@ -16,6 +16,7 @@ from tests.storm.loop import Process
 from tests.storm.truth import BrokenPromiseError
 from tests.storm.wire import Wire
 from threecard.core.errors import Code, ThreecardError
+from threecard.server.api import ApiSettings
 from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.heads_away import HeadsAway
 from threecard.server.house.house import House
@@ -70,7 +71,7 @@ class SimWorker:
         except ThreecardError as error:
             self.refused = error.sentence
             if error.code in (Code.HEADS_DIFFER, Code.NOT_VOUCHED_FOR):
-                self.storm.fail(error)
+                self.storm.weather.noticed(error)
             self.storm.note(f"{self.process.name} did not open: {error.code}")
         except (OSError, *self.storm.store_errors) as error:
             self.storm.note(f"{self.process.name} did not open: {type(error).__name__}")
@@ -87,6 +88,7 @@ class SimWorker:
             db=f"sqlite:///{storm.folder / 'beside'}",
             heads_away=HeadsAway(file=storm.heads_away),
             grace_ms=2_000,
+            api=ApiSettings(frames_waiting=16),
         )
         store: Store = storm.make_store(self)
         signed = next(reversed(read_heads(place_of(settings.db).heads_file)), None)
@@ -107,11 +109,13 @@ class SimWorker:
             if kept.was_down:
                 storm.truth.check_recovered(before, alone=not store.queues_by_stream)
             kept.start()
+            storm.is_closed = False
             self.open, self.opened_at = kept, storm.loop.time()
             self.well_since = storm.loop.time()
             storm.note(f"{self.process.name} opened")
             await self.is_closing.wait()
-            await kept.close()
+            held = await kept.close()
+            storm.is_closed = held is not None  # in good order, with rounds that go on later
             await kept.end()
         finally:
             if not self.process.is_dead:
