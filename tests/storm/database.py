@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import types
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,24 @@ from tests.storm.session import Server, Session
 DELAY = (0.0001, 0.003)
 KEEPALIVE_SECONDS = 12.0  # then a connection that brings nothing through is given up
 LOST = "server closed the connection unexpectedly (made by the storm)"
+
+
+@types.coroutine
+def rest_of(
+    coroutine: Coroutine[Any, Any, Done], waits_for: object
+) -> Generator[object, object, Done]:
+    """Go on with a coroutine whose first step was taken elsewhere."""
+    while True:
+        try:
+            got = yield waits_for
+        except BaseException as error:  # noqa: BLE001 # it is for the coroutine to handle
+            step = lambda error=error: coroutine.throw(error)  # noqa: E731 # one of two
+        else:
+            step = lambda got=got: coroutine.send(got)  # noqa: E731 # one of two
+        try:
+            waits_for = step()
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return] # what it handled
 
 
 class Database:
@@ -144,17 +163,20 @@ class StormLine:
         *,
         is_lost: bool,
     ) -> None:
-        async def run() -> None:
-            outcome: object
-            try:
-                outcome = await session.handle(statement, rows)
-            except psycopg.Error as error:
-                outcome = error
-            session.running = None
+        def answer(outcome: object) -> None:
             if is_lost:
                 self._cut(session, waits, self._delay())
             else:
                 self._answer(waits, outcome)
+
+        async def go_on(handling: Coroutine[Any, Any, Done], waits_for: object) -> None:
+            outcome: object
+            try:
+                outcome = await rest_of(handling, waits_for)
+            except psycopg.Error as error:
+                outcome = error
+            session.running = None
+            answer(outcome)
 
         def ended(task: asyncio.Task[None]) -> None:
             if task.cancelled():  # the session was ended meanwhile
@@ -162,7 +184,16 @@ class StormLine:
             else:
                 task.result()
 
-        task = self._loop.begin(self._database.process, run())
+        handling = session.handle(statement, rows)
+        try:
+            waits_for = handling.send(None)  # most of it waits for nobody, and needs no task
+        except StopIteration as done:
+            answer(done.value)
+            return
+        except psycopg.Error as error:
+            answer(error)
+            return
+        task = self._loop.begin(self._database.process, go_on(handling, waits_for))
         task.add_done_callback(ended)
         if not session.is_ended:
             session.running = task

@@ -18,12 +18,8 @@ from psycopg_pool import PoolTimeout
 
 from tests.storm.engine import Done
 from tests.storm.session import Server, Session
-from threecard.server.storage.postgres import (
-    CONNECTIONS,
-    WAIT_SECONDS,
-    PostgresStore,
-    _set_timeouts,
-)
+from threecard.server.storage import postgres
+from threecard.server.storage.postgres import CONNECTIONS, WAIT_SECONDS, PostgresStore
 
 AGAIN_SECONDS = 0.5
 
@@ -180,7 +176,7 @@ class Pool:
             while not self._free:
                 with suppress(psycopg.OperationalError):
                     made = await connect(self._line)
-                    await _set_timeouts(made)  # type: ignore[arg-type] # as psycopg's
+                    await postgres._set_timeouts(made)  # type: ignore[arg-type] # as psycopg's
                     return made
                 if loop.time() + AGAIN_SECONDS >= until:
                     raise PoolTimeout("no connection in time")

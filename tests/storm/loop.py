@@ -22,6 +22,9 @@ T = TypeVar("T")
 DISK_SECONDS = (0.0005, 0.004)  # how long work takes that a real loop would give to a thread
 
 
+PROCESS: ContextVar[Process] = ContextVar("process")
+
+
 class Process:
     """What runs together, and stops together."""
 
@@ -32,14 +35,8 @@ class Process:
         self.is_stopped = False
         self.is_dead = False
         self.tasks: list[asyncio.Task[Any]] = []  # kept, so that none is tidied up half-way
-
-
-PROCESS: ContextVar[Process] = ContextVar("process")
-
-
-def current() -> Process:
-    """The process that is running."""
-    return PROCESS.get()
+        self.context = copy_context()
+        self.context.run(PROCESS.set, self)
 
 
 class StormTask(asyncio.Task[T]):
@@ -85,7 +82,7 @@ class StormLoop(asyncio.BaseEventLoop):
 
     def begin(self, process: Process, coro: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin a task in a process."""
-        return self.create_task(coro, context=context_of(process))
+        return self.create_task(coro, context=process.context.copy())
 
     def tell(self, process: Process, after: float, callback: Callable[..., object]) -> None:
         """Have something called in a process, after so many seconds."""
@@ -93,7 +90,7 @@ class StormLoop(asyncio.BaseEventLoop):
 
     def tell_at(self, process: Process, when: float, callback: Callable[..., object]) -> None:
         """The same, at a time."""
-        self.call_at(when, callback, context=context_of(process))
+        self.call_at(when, callback, context=process.context)
 
     def stop_process(self, process: Process) -> None:
         process.is_stopped = True
@@ -204,12 +201,6 @@ class StormLoop(asyncio.BaseEventLoop):
 
     def _write_to_self(self) -> None:
         """Nobody waits in a system call."""
-
-
-def context_of(process: Process) -> Context:
-    context = copy_context()
-    context.run(PROCESS.set, process)
-    return context
 
 
 def put_away(loop: StormLoop, processes: list[Process]) -> None:

@@ -198,11 +198,13 @@ class Storm:
 
     def _committed(self) -> None:
         try:
-            self.truth.look()
+            moved = self.truth.look()
         except BrokenPromiseError as error:
             self.fail(error)
-        heads = sorted((name, head.seq, head.hash.hex()) for name, head in self.truth.heads.items())
-        self.note(str(heads))
+            return
+        if moved:
+            heads = self.truth.heads
+            self.note(", ".join(f"{n} {heads[n].seq} {heads[n].hash.hex()[:16]}" for n in moved))
 
     def _is_down(self) -> bool:
         """Whether no worker has kept the house open for the last while, undisturbed."""

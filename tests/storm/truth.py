@@ -58,8 +58,8 @@ class Truth:
         """A table as it is durable."""
         return self.tables[name][self.heads[name].seq]
 
-    def look(self, *, whole: bool = False) -> None:
-        """Follow what was committed since the last look."""
+    def look(self, *, whole: bool = False) -> list[str]:
+        """Follow what was committed since the last look; the streams that moved."""
         self.commits += 1
         heads = {name: Head(*rest) for name, *rest in self._rows(HEADS, ())}
         for name, head in self.heads.items():
@@ -75,6 +75,7 @@ class Truth:
             self._follow(name, heads[name])
         if whole or (moved and self.commits % MONEY_EVERY == 0):
             self._check_money()
+        return moved
 
     def check_kept(self) -> None:
         """After a stop of any kind: every record is still the one it was."""

@@ -18,7 +18,7 @@ from threecard.server.ports import Millis
 if TYPE_CHECKING:
     from tests.storm.storm import Storm
 
-SECONDS = (10.0, 28.0)
+SECONDS = (8.0, 22.0)
 
 
 class Weather(ABC):
