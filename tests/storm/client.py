@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tests.storm.loop import Process
 from tests.storm.hidden import check_hidden
+from tests.storm.loop import Process
 from tests.storm.truth import BrokenPromiseError, require
 from tests.storm.wire import Wire
 from tests.storm.wishes import StaffWishes, Wishes, body_of
@@ -304,7 +304,9 @@ class Client:
         if self._behind_since is None or self._behind_since[0] != live.seq:
             self._behind_since = (live.seq, now)
         waited = now - self._behind_since[1]
-        require(waited <= TOLD_WITHIN, f"{self} was told nothing of {self.table} for {waited:.0f} s")
+        require(
+            waited <= TOLD_WITHIN, f"{self} was told nothing of {self.table} for {waited:.0f} s"
+        )
 
     def __str__(self) -> str:
         return self.name or "a passer-by"

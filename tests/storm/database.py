@@ -119,7 +119,9 @@ class StormLine:
         self._loop.tell(self._database.process, self._delay(), at_server)
         return await made
 
-    def _answer(self, waits: asyncio.Future[Any], outcome: object, after: float | None = None) -> None:
+    def _answer(
+        self, waits: asyncio.Future[Any], outcome: object, after: float | None = None
+    ) -> None:
         def arrive() -> None:
             if waits.done():
                 return

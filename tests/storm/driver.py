@@ -178,9 +178,7 @@ class Pool:
                     made = await connect(self._line)
                     await postgres._set_timeouts(made)  # type: ignore[arg-type] # as psycopg's
                     return made
-                if loop.time() + AGAIN_SECONDS >= until:
-                    raise PoolTimeout("no connection in time")
-                await asyncio.sleep(AGAIN_SECONDS)
+                await _pause(until)
         except BaseException:
             self._let_in()
             raise
@@ -214,6 +212,13 @@ class Pool:
         self._is_closed = True
         for each in self._free:
             each.close_now()
+
+
+async def _pause(until: float) -> None:
+    """Before another attempt, unless it would be too late."""
+    if asyncio.get_running_loop().time() + AGAIN_SECONDS >= until:
+        raise PoolTimeout("no connection in time")
+    await asyncio.sleep(AGAIN_SECONDS)
 
 
 async def connect(line: Line) -> Connection:

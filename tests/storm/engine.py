@@ -28,6 +28,7 @@ DEADLOCK_SECONDS = 1.0
 _INSERT = re.compile(r"INSERT INTO (\w+) \(([^)]*)\) VALUES \(([^)]*)\)(.*)$", re.DOTALL)
 _CHANGE = re.compile(r"(?:UPDATE|DELETE FROM) (\w+)\b")
 _RETURNING = re.compile(r"\s+RETURNING (.+)$")
+_LAST = "SELECT COALESCE(MAX({}), 0) FROM {}"
 _HELD = re.compile(r"SELECT (.+?) FROM (\w+) (.*) FOR UPDATE$", re.DOTALL)
 
 
@@ -73,8 +74,7 @@ class Engine:
         self._db = self._connect()
         self._tables = {name: self._table(name) for (name,) in self._db.execute(TABLES)}
         self._numbers = {
-            name: self._db.execute(f"SELECT COALESCE(MAX({each.numbered}), 0) FROM {name}")  # noqa: S608 # its own names
-            .fetchone()[0]
+            name: self._db.execute(_LAST.format(each.numbered, name)).fetchone()[0]
             for name, each in self._tables.items()
             if each.numbered
         }
@@ -200,7 +200,9 @@ class Engine:
         self._lay(tx)
         return self._db
 
-    async def _hold(self, tx: ModelTransaction, asked: re.Match[str], values: Sequence[Any]) -> list[Row]:
+    async def _hold(
+        self, tx: ModelTransaction, asked: re.Match[str], values: Sequence[Any]
+    ) -> list[Row]:
         wanted, name, rest = asked.groups()
         key = ", ".join(self._tables[name].keys[0])
         statement = f"SELECT {wanted}, {key} FROM {name} {rest}"  # noqa: S608 # the statement itself

@@ -25,7 +25,11 @@ class Failing(Weather):
 
     def killed(self) -> None:
         self._disk.leave()
-        self.storm.truth.check_kept()
+        self._check_kept()
+
+    def _check_kept(self) -> None:
+        if self.tampered is None:
+            self.storm.truth.check_kept()
 
     def killed_all(self) -> None:
         self.killed()
@@ -33,14 +37,14 @@ class Failing(Weather):
     def cut_power(self) -> None:
         self.kill_all()
         self._disk.cut_power()
-        self.storm.truth.check_kept()
+        self._check_kept()
 
     def _torn(self) -> None:
         """Power goes while a group is being written."""
         self.storm.note("torn")
         self.kill_all()
         self._disk.cut_power(torn=True)
-        self.storm.truth.check_kept()
+        self._check_kept()
 
     def fail_disk(self) -> None:
         self._disk.often = self.draw.choice((0.02, 0.1, 0.4))

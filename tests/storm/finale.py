@@ -1,4 +1,4 @@
-"""The end of a storm: everything mended, it has to come right within a bound, and is gone through."""
+"""The end of a storm: all is mended, it has to come right within a bound, and is gone through."""
 
 from __future__ import annotations
 
@@ -73,11 +73,18 @@ def _state(storm: Storm) -> str:
     ]
     asking = {str(c): c.open_questions for c in storm.clients if c.open_questions}
     behind = [
-        (str(c), c.table, None if c.live is None else c.live.seq, c.balance, storm.truth.balance(str(c)))
+        (
+            str(c),
+            c.table,
+            c.live and c.live.seq,
+            c.balance,
+            storm.truth.balance(str(c)),
+        )
         for c in storm.clients
         if _is_behind(storm, c)
     ]
-    return f"{tables}, {asking}, {behind}, {[(w.process.name, w.is_well, w.refused) for w in storm.workers]}"
+    workers = [(each.process.name, each.is_well, each.refused) for each in storm.workers]
+    return f"{tables}, {asking}, {behind}, {workers}"
 
 
 def _open_for_all(storm: Storm) -> bool:

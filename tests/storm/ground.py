@@ -40,9 +40,22 @@ from threecard.server.storage import sqlite
 from threecard.server.table.facts import Pace
 
 PACE = Pace(
-    bets=2_500, openings=400, decisions=1_500, showing=700, options=2_000, next_round=600, claim=3_000
+    bets=2_500,
+    openings=400,
+    decisions=1_500,
+    showing=700,
+    options=2_000,
+    next_round=600,
+    claim=3_000,
 )
-FLOORS = (("TCP", "R3P"), ("N3P", "TCP"), ("TCP", "TCP"), ("P3P", "T3P"), ("R3P", "P3P"), ("T3P", "N3P"))
+FLOORS = (
+    ("TCP", "R3P"),
+    ("N3P", "TCP"),
+    ("TCP", "TCP"),
+    ("P3P", "T3P"),
+    ("R3P", "P3P"),
+    ("T3P", "N3P"),
+)
 GUESTS = 4
 BOOTED = 5_000_000  # milliseconds that a machine has been up when a storm begins
 OPERATOR = "the operator's own token"

@@ -16,9 +16,10 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from contextvars import Context, ContextVar, copy_context
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 T = TypeVar("T")
+Whatever: TypeAlias = Any  # as asyncio has it
 DISK_SECONDS = (0.0005, 0.004)  # how long work takes that a real loop would give to a thread
 
 
@@ -42,7 +43,7 @@ class Process:
 class StormTask(asyncio.Task[T]):
     """A task whose place in a set does not depend on where it lies in memory."""
 
-    def __init__(self, coro: Coroutine[Any, Any, T], *, number: int, **options: Any) -> None:  # noqa: ANN401 # as Task has them
+    def __init__(self, coro: Coroutine[Any, Any, T], *, number: int, **options: Whatever) -> None:
         self._storm_number = number
         super().__init__(coro, **options)
 
@@ -71,8 +72,8 @@ class StormLoop(asyncio.BaseEventLoop):
         return self._present
 
     def _make_task(
-        self, _loop: asyncio.AbstractEventLoop, coro: Any, context: Context | None = None
-    ) -> asyncio.Task[Any]:  # noqa: ANN401 # a coroutine of anything
+        self, _loop: asyncio.AbstractEventLoop, coro: Whatever, context: Context | None = None
+    ) -> asyncio.Task[Any]:  # a coroutine of anything
         task: StormTask[Any] = StormTask(
             coro, loop=self, context=context, number=next(self._number)
         )
@@ -109,7 +110,10 @@ class StormLoop(asyncio.BaseEventLoop):
         process.line.clear()
 
     def _call_soon(
-        self, callback: Any, args: Any, context: Context | None  # noqa: ANN401 # as asyncio has them
+        self,
+        callback: Whatever,
+        args: Whatever,
+        context: Context | None,  # as asyncio has them
     ) -> events.Handle:
         handle = events.Handle(callback, args, self, context)
         self._queue(handle)
@@ -125,21 +129,31 @@ class StormLoop(asyncio.BaseEventLoop):
         process.line.append(handle)
 
     def call_at(
-        self, when: float, callback: Any, *args: Any, context: Context | None = None  # noqa: ANN401 # as asyncio has them
+        self,
+        when: float,
+        callback: Whatever,
+        *args: Whatever,
+        context: Context | None = None,  # as asyncio has them
     ) -> events.TimerHandle:
         timer = events.TimerHandle(when, callback, args, self, context)
         heapq.heappush(self._timers, (when, next(self._number), timer))
         return timer
 
     def call_later(
-        self, delay: float, callback: Any, *args: Any, context: Context | None = None  # noqa: ANN401 # as asyncio has them
+        self,
+        delay: float,
+        callback: Whatever,
+        *args: Whatever,
+        context: Context | None = None,  # as asyncio has them
     ) -> events.TimerHandle:
         return self.call_at(self._present + delay, callback, *args, context=context)
 
     def _timer_handle_cancelled(self, handle: events.TimerHandle) -> None:
         """It is dropped when its time comes."""
 
-    def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> Any:  # noqa: ANN401 # as asyncio has them
+    def run_in_executor(
+        self, executor: Whatever, func: Callable[..., T], *args: Whatever
+    ) -> Whatever:
         """Work that takes a while and keeps nobody waiting; whoever asked may be gone by then."""
         done: asyncio.Future[T] = self.create_future()
         least, most = DISK_SECONDS
@@ -196,7 +210,7 @@ class StormLoop(asyncio.BaseEventLoop):
         process = context.get(PROCESS, None)
         return process is not None and process.is_dead
 
-    def _process_events(self, event_list: Any) -> None:  # noqa: ANN401 # there are none
+    def _process_events(self, event_list: Whatever) -> None:
         """No socket ever says anything."""
 
     def _write_to_self(self) -> None:

@@ -59,7 +59,9 @@ class Session:
         self._set: dict[str, int] = dict.fromkeys(_TIMEOUTS, 0)
         self._local: dict[str, int] = {}
         self._idle: asyncio.TimerHandle | None = None
-        self.running: asyncio.Task[Any] | None = None  # at the server, where it is a task of its own
+        self.running: asyncio.Task[Any] | None = (
+            None  # at the server, where it is a task of its own
+        )
 
     def end(self, why: str) -> None:
         """The session is over: what it had begun is undone."""

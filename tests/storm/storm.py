@@ -55,6 +55,8 @@ class Report:
     seconds: float = 0.0
     counts: Counter[str] = field(default_factory=Counter)
     rulings: Counter[str] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)  # what happened, in order
+    error: BaseException | None = None
 
 
 class Storm:
@@ -299,7 +301,7 @@ def run_seed(seed: int) -> Report:
                 loop.run_until_complete(storm.run())
         except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 # whatever it is, it is the finding
             report.failure = f"{type(error).__name__}: {error}"
-            report.error = error  # type: ignore[attr-defined] # for whoever looks closer
+            report.error = error
         finally:
             asyncio.set_event_loop(None)
             if storm is not None:
@@ -307,7 +309,7 @@ def run_seed(seed: int) -> Report:
                 report.digest = storm.history.hexdigest()
                 report.counts = storm.counts
                 report.rulings = storm.truth.rulings
-                report.notes = storm.notes  # type: ignore[attr-defined] # the same
+                report.notes = storm.notes
                 report.counts.update(storm.kept.made)
                 put_away(loop, storm.processes)
                 storm.kept.end()

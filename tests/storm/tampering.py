@@ -63,9 +63,7 @@ def _flip_record(storm: Storm, table: str) -> Tampering | None:
         return None
     seq, body = storm.draw.choice(records)
     kept.edit((SET_RECORD, (_flipped(storm, body), table, seq)))
-    return Tampering(
-        "a bit of a record", lambda: storm.kept.edit((SET_RECORD, (body, table, seq)))
-    )
+    return Tampering("a bit of a record", lambda: storm.kept.edit((SET_RECORD, (body, table, seq))))
 
 
 def _flip_snapshot(storm: Storm, table: str) -> Tampering | None:
@@ -108,15 +106,15 @@ def _cut_log(storm: Storm, table: str) -> Tampering | None:
 
 def forge_session(storm: Storm) -> str:
     """A session of a guest's, written by somebody else; the token that would be its key."""
-    now, name = storm.kept.rows("SELECT seen_at, person FROM sessions LIMIT 1", ())[0]
+    [(name,)] = storm.kept.rows("SELECT person FROM sessions LIMIT 1", ())
     storm.kept.edit(
         (
             "INSERT INTO sessions (token, person, began_at, seen_at, epoch, mac) "
-            "SELECT ?, person, began_at, seen_at, epoch, mac FROM sessions WHERE person = ? LIMIT 1",
+            "SELECT ?, person, began_at, seen_at, epoch, mac FROM sessions WHERE person = ? "
+            "LIMIT 1",
             (token_hash(FORGED), name),
         )
     )
-    assert now
     return FORGED
 
 

@@ -1,8 +1,8 @@
 """The truth: what is committed, read after every commit by somebody outside the house.
 
 It knows every table at every place of its log, and holds each commit against what must be so: logs
-only grow, every record hangs on the one before and is the house's own, every cent is where the facts
-say, an interruption is ruled by its own clause and only where there was one.
+only grow, every record hangs on the one before and is the house's own, every cent is where the
+facts say, an interruption is ruled by its own clause and only where there was one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class BrokenPromiseError(AssertionError):
     """Something that must hold does not."""
 
 
-def require(holds: bool, sentence: str) -> None:  # noqa: FBT001 # as assert
+def require(holds: bool, sentence: str) -> None:  # as assert
     """As assert, which can't be turned off."""
     if not holds:
         raise BrokenPromiseError(sentence)

@@ -193,12 +193,13 @@ class Weather(ABC):
             self.tampered.is_noticed = True
 
     def undo_tampering(self) -> None:
-        tampered, self.tampered = self.tampered, None
+        tampered = self.tampered
         if tampered is not None:
             self.is_blocked = False
             self.kill_all()
             self.killed_all()
             tampered.undo()
+            self.tampered = None
             if not tampered.is_harmless and not tampered.is_noticed:
                 self.storm.fail(BrokenPromiseError(f"nobody noticed: {tampered.kind}"))
 

@@ -13,9 +13,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from threecard.server.api.outbox import Message
-
 from tests.storm.loop import Process, StormLoop
+from threecard.server.api.outbox import Message
 
 PONG_SECONDS = 40.0  # until a worker gives a client up that says nothing
 BUFFER = 10  # frames that lie between the two ends before the sender has to wait

@@ -121,7 +121,9 @@ class SimWorker:
             if not self.process.is_dead:
                 await house.close()
 
-    def take(self, wire: Wire, *, path: str, token: str | None, after: int | None, address: str) -> None:
+    def take(
+        self, wire: Wire, *, path: str, token: str | None, after: int | None, address: str
+    ) -> None:
         """Somebody knocks; called in the worker's own process."""
         if self.open is None or wire.is_cut:
             wire.cut()

@@ -27,13 +27,14 @@ class Planted(Struct, frozen=True):
             yield
 
 
+Mutation = Callable[[Any], Any]
 BUGS: dict[str, Planted] = {}
 
 
-def bug(owner: Any, attribute: str, says: str) -> Callable[[Callable[[Any], Any]], Planted]:  # noqa: ANN401 # a module or a class
+def bug(owner: Any, attribute: str, says: str) -> Callable[[Mutation], Planted]:
     """Plant a bug under the name of the function that makes it."""
 
-    def plant(made: Callable[[Any], Any]) -> Planted:
+    def plant(made: Mutation) -> Planted:
         name = made.__name__.replace("_", " ")
         assert name not in BUGS, name
         planted = BUGS[name] = Planted(name, says, owner, attribute, made)

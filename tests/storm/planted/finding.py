@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tests.storm.ground import FLOORS, image
-from tests.storm.planted.bug import Planted
+from tests.storm.planted.bug import BUGS, Planted
 from tests.storm.storm import run_seed
 
 
@@ -27,3 +27,27 @@ def find(planted: Planted, seeds: range) -> Found:
         if report.failure is not None:
             return Found(planted.name, seed, report.failure)
     return Found(planted.name, None)
+
+
+def planted_page(found: list[Found], within: int, date: str) -> str:
+    """The bugs as docs/reliability.md lists them."""
+    seeds = [each.seed for each in found if each.seed is not None]
+    rows = "\n".join(
+        f"| {each.name} | {BUGS[each.name].says} | {each.seed or 'not found'} | {_short(each.by)} |"
+        for each in found
+    )
+    return (
+        f"`make storm ARGS=--planted`, {date}: {len(found)} mutations of the house, one at a "
+        f"time, and\nseeds from 1 until one breaks a promise: {len(seeds)} found within {within} "
+        f"seeds, the last by seed {max(seeds, default=0)}.\n\n"
+        f"| planted | what is wrong | seed | found by |\n|---|---|---|---|\n{rows}"
+    )
+
+
+def _short(by: str) -> str:
+    """The kind of a failure, without the names and numbers of its history."""
+    said = by.partition(": ")[2].replace("|", "/")
+    return said if len(said) <= SHORT else f"{said[:SHORT]}…"
+
+
+SHORT = 90

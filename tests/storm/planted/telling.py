@@ -70,16 +70,12 @@ def an_old_view(was: Any) -> Any:
 
 @bug(room, "see", "Who looks at a hand shows it to everybody.")
 def a_hidden_hand_told(was: Any) -> Any:
-    return lambda fact, _viewer: (
-        fact if type(fact).__name__ == "HandViewed" else was(fact, _viewer)
-    )
+    return lambda fact, _viewer: fact if type(fact).__name__ == "HandViewed" else was(fact, _viewer)
 
 
 @bug(room, "view", "A snapshot has the seed in it.")
 def a_seed_shown(was: Any) -> Any:
-    return lambda table, viewer: room.msgspec.structs.replace(
-        was(table, viewer), deal=table.deal
-    )
+    return lambda table, viewer: room.msgspec.structs.replace(was(table, viewer), deal=table.deal)
 
 
 @bug(core_view, "_hand", "A hand that somebody looked at is shown to all.")
