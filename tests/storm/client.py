@@ -7,15 +7,17 @@ may not know. Every answer is kept.
 
 from __future__ import annotations
 
+import asyncio
 import random
-from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tests.storm.hidden import check_hidden
+from tests.storm.lies import tell_lie
 from tests.storm.loop import Process
+from tests.storm.sent import Sent, written
 from tests.storm.truth import BrokenPromiseError, require
 from tests.storm.wire import Wire
 from tests.storm.wishes import StaffWishes, Wishes, body_of
@@ -39,24 +41,8 @@ if TYPE_CHECKING:
 
 _FRAMES: msgspec.json.Decoder[TableFrame] = msgspec.json.Decoder(TableFrame)
 ANSWER_SECONDS = (1.5, 5.0)  # then it is asked again
-TOLD_WITHIN = 4.0  # seconds; the slowest message takes 1.5
 FAILURES = ("store_failed", "commit_unknown")
 UNSURE = ("commit_unknown", "store_failed", "too_busy", "house_closing", "not_signed_in")
-
-
-@dataclass
-class Sent:
-    """A command, what was heard of it, and how often it went out."""
-
-    table: str
-    body: dict[str, Any]
-    role: str | None
-    copies: int = 0
-    sent_at: float = 0.0
-    answer: int | None = None  # the place it was answered with …
-    answers: int = 0  # … and how often
-    refused: list[str] = field(default_factory=list)
-    given_up: bool = False  # the client took a refusal for the end of it
 
 
 class Client:
@@ -92,14 +78,12 @@ class Client:
         self.sent: dict[str, Sent] = {}
         self.frames = self.resumed = self.shown = 0
         self.is_resting = False  # asks for nothing new
-        self._ids = count(1)
+        self.ids = count(1)
         self._rejected = False
-        self._behind_since: tuple[int, float] | None = None
+        self.behind_since: tuple[int, float] | None = None
         storm.loop.begin(self.process, self._live())
 
     async def _live(self) -> None:
-        import asyncio
-
         while True:
             try:
                 self._act()
@@ -117,24 +101,24 @@ class Client:
         if self.is_resting or self.name is None:
             return
         if self.draw.random() < self.lies:
-            self._lie()
+            tell_lie(self)
         elif self.draw.random() < 0.02:
             self._go_elsewhere()
         else:
             asked = self.wishes.at(self.live)
             if asked is not None:
-                id_ = f"{self.name}{self.tab}-{next(self._ids)}"
+                id_ = f"{self.name}{self.tab}-{next(self.ids)}"
                 self.sent[id_] = Sent(self.table, body_of(asked), self.role)
-                self._say(id_)
+                self.say(id_)
 
     # Asking
 
-    def _say(self, id_: str) -> None:
+    def say(self, id_: str) -> None:
         sent = self.sent[id_]
         sent.copies += 1
         sent.sent_at = self.storm.loop.time()
         assert self.wire is not None
-        self.wire.say(_written(id_, sent.body, sent.role))
+        self.wire.say(written(id_, sent.body, sent.role))
 
     def _ask_again(self) -> None:
         now = self.storm.loop.time()
@@ -142,33 +126,12 @@ class Client:
             if sent.answer is not None or sent.given_up or sent.table != self.table:
                 continue
             if now - sent.sent_at > self.draw.uniform(*ANSWER_SECONDS):
-                self._say(id_)
+                self.say(id_)
 
     @property
     def open_questions(self) -> list[str]:
         """Ids that nobody has answered for good."""
         return [i for i, s in self.sent.items() if s.answer is None and not s.given_up]
-
-    def _lie(self) -> None:
-        """Say something that no honest client says."""
-        assert self.wire is not None
-        taken = [i for i, s in self.sent.items() if s.answer is not None and s.table == self.table]
-        match self.draw.randrange(5):
-            case 0 if taken:  # an old id for something else
-                id_ = self.draw.choice(taken)
-                other = {"type": "place_wager", "player": self.name, "position": 1}
-                body = {**other, "wager": "ante", "stake": 100 + self.draw.randrange(10**6)}
-                self.wire.say(_written(id_, body, self.role))
-            case 1 if taken:  # the same thing again: it has one answer
-                self._say(self.draw.choice(taken))
-            case 2:
-                self.wire.say(self.draw.choice(NONSENSE))
-            case 3:  # in somebody else's name, or in a role that is not theirs
-                body = {"type": "void_round", "reason": "I say so", "actor": "Sam"}
-                self.wire.say(_written(f"x{next(self._ids)}", body, "shift_manager"))
-            case _:
-                nul = {"type": "be_ready"}
-                self.wire.say(_written(f"a\0{next(self._ids)}", nul, self.role))
 
     # Connections
 
@@ -277,7 +240,7 @@ class Client:
     def _refused(self, frame: Refused) -> None:
         sent, code = self.sent.get(frame.id or ""), str(frame.error.code)
         if code in FAILURES:
-            require(not self._is_undisturbed(), f"{self} heard {code}, and nothing was wrong")
+            require(not self.is_undisturbed(), f"{self} heard {code}, and nothing was wrong")
         if sent is None:
             return
         if sent.answer is not None:
@@ -287,47 +250,10 @@ class Client:
         if code not in UNSURE or self.draw.random() < 0.3:
             sent.given_up = code != "commit_unknown"
 
-    def _is_undisturbed(self) -> bool:
+    def is_undisturbed(self) -> bool:
         """Whether nothing has troubled the worker that this client talks to for a while."""
         assert self.wire is not None
-        return self.storm.is_undisturbed(self.wire.worker)
-
-    def check_up_to_date(self) -> None:
-        """Whoever watches undisturbed is told of what happens within a bound."""
-        now, wire, live = self.storm.loop.time(), self.wire, self.live
-        if wire is None or live is None or wire.is_cut or wire.is_stalled:
-            self._behind_since = None
-            return
-        if live.seq == self.storm.truth.now(self.table).seq or not self._is_undisturbed():
-            self._behind_since = None
-            return
-        if self._behind_since is None or self._behind_since[0] != live.seq:
-            self._behind_since = (live.seq, now)
-        waited = now - self._behind_since[1]
-        require(
-            waited <= TOLD_WITHIN, f"{self} was told nothing of {self.table} for {waited:.0f} s"
-        )
+        return self.storm.watch.is_undisturbed(self.wire.worker)
 
     def __str__(self) -> str:
         return self.name or "a passer-by"
-
-
-NONSENSE = (
-    "",
-    "{",
-    "[]",
-    '{"id": 1}',
-    '{"id": "", "command": {"type": "be_ready"}}',
-    '{"id": "n", "command": {"type": "be_ready"}, "more": 1}',
-    '{"id": "n", "command": {"type": "sit", "position": 99999999999999999999}}',
-    '{"id": "n", "command": {"type": "sit", "position": -1}}',
-    '{"id": "' + "x" * 65 + '", "command": {"type": "be_ready"}}',
-    "\ud800".encode("utf-8", "surrogatepass").decode("utf-8", "replace"),
-)
-
-
-def _written(id_: str, body: dict[str, Any], role: str | None) -> str:
-    command = {"id": id_, "command": body}
-    if role is not None:
-        command["role"] = role
-    return msgspec.json.encode(command).decode()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.storm.client import Client, Sent
     from tests.storm.storm import Storm
 
-SIGNED_SECONDS = 15.0
+CALM_SECONDS = 16.0
 COMES_RIGHT_WITHIN = 90.0  # seconds, for open rounds to end and every question to be answered
 _OUTCOMES = msgspec.json.Decoder(Outcome)
 
@@ -42,10 +42,11 @@ async def finish(storm: Storm) -> None:
         if client.name is not None:
             client.is_resting = client.name != "installer"
     await _until(storm, _at_rest, "rounds or questions stay open")
-    await asyncio.sleep(SIGNED_SECONDS)  # long enough for what must follow within a bound
-    await _until(storm, _at_rest, "rounds or questions stay open")
+    if storm.weather.is_long_calm:
+        await asyncio.sleep(CALM_SECONDS)
+        await _until(storm, _at_rest, "rounds or questions stay open")
     storm.weather.is_over = True
-    storm.check_memory()
+    storm.watch.check_memory()
     for client in storm.clients:
         _check_view(storm, client)
     for worker in storm.workers:
@@ -54,7 +55,7 @@ async def finish(storm: Storm) -> None:
     await _until(storm, lambda s: all(w.ended for w in s.workers), "the house does not close")
     storm.truth.look(whole=True)
     await _look_through(storm)
-    deadlocks = 0 if storm.database is None else storm.database.engine.deadlocks
+    deadlocks = 0 if storm.database is None else storm.database.engine.held.deadlocks
     require(not deadlocks, f"transactions waited for each other {deadlocks} times")
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from tests.storm.engine import Done, Engine, ModelTransaction
+from tests.storm.engine import Done, Engine
+from tests.storm.held import ModelTransaction
 
 _SETTING = re.compile(r"SET (?:LOCAL )?(\w+) = (\d+)")
 _TIMEOUTS = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
@@ -115,7 +116,7 @@ class Session:
         engine, tx = self._engine, self.tx
         match statement:
             case "BEGIN":
-                self.tx = engine.begin()
+                self.tx = ModelTransaction()
                 return NOTHING
             case "COMMIT" | "ROLLBACK":
                 self.tx, self._local = None, {}
@@ -149,7 +150,7 @@ class Session:
             marks = ", ".join("?" * len(wanted))
             statement = statement.replace(" = ANY(?)", f" IN ({marks})").replace('"C"', "BINARY")
             values = wanted
-        alone = engine.begin() if tx is None else tx
+        alone = ModelTransaction() if tx is None else tx
         alone.limits = self._timeout("lock_timeout"), self._timeout("statement_timeout")
         try:
             done = await engine.run(alone, statement, values)

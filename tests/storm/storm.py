@@ -28,19 +28,14 @@ from tests.storm.finale import finish
 from tests.storm.ground import FLOORS, OPERATOR, Image, image, in_its_own_world, keys
 from tests.storm.loop import Process, StormLoop, put_away
 from tests.storm.parted import Parted
-from tests.storm.truth import BrokenPromiseError, Truth, require
+from tests.storm.truth import BrokenPromiseError, Truth
+from tests.storm.watch import Watch
 from tests.storm.weather import Weather
 from tests.storm.wire import Wire
-from tests.storm.worker import SimWorker, heads_file
-from threecard.server.house.dealer import Step, next_step
-from threecard.server.log.heads import read_heads
+from tests.storm.worker import SimWorker
 from threecard.server.storage.store import Store
 
 FOLDER = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108 # memory, where there is some
-MOVES_WITHIN = 20.0  # seconds, for a table with something due while a worker is well
-LOOK_SECONDS = 1.0
-CALM_SECONDS = 9.0  # without trouble, and what follows from it is over
-SIGNED_WITHIN = 5.0
 
 
 @dataclass
@@ -68,7 +63,7 @@ class Storm:
         self.folder = folder
         self.draw = random.Random(f"storm {seed}")
         self.image: Image = image(self.draw.randrange(len(FLOORS)))
-        self.kind = self.draw.choice(("sqlite", "postgres"))
+        self.kind = kind_of(seed)
         self.keys = keys(SeededEntropy(seed))
         self.heads_away = folder / "heads elsewhere"
         self.store_errors: tuple[type[Exception], ...] = (sqlite3.Error, psycopg.Error)
@@ -78,7 +73,6 @@ class Storm:
         self.history = sha256()
         self.notes: list[str] = []
         self.is_closed = False  # in good order
-        self._signed: list[tuple[float, dict[str, int]]] = []
         self.disk: Disk | None = None
         self.database: Database | None = None
         if self.kind == "sqlite":
@@ -92,7 +86,7 @@ class Storm:
         self.workers: list[SimWorker] = []
         self.processes: list[Process] = [] if self.database is None else [self.database.process]
         self.clients: list[Client] = []
-        self._due: dict[str, tuple[int, float]] = {}
+        self.watch = Watch(self)
         self.weather: Weather = Parted(self) if self.database is not None else Failing(self)
 
     @property
@@ -117,7 +111,7 @@ class Storm:
         self.clients.append(Client(self, "installer", OPERATOR, address="127.0.0.1", lies=0))
         self.clients.append(Client(self, None, self.weather.forged, address="10.0.1.1", lies=0))
         self.processes += [client.process for client in self.clients]
-        watching = asyncio.create_task(self._watch())
+        watching = asyncio.create_task(self.watch.run())
         storming = asyncio.create_task(self._play())
         failing = asyncio.create_task(self.failed.wait())
         done, _ = await asyncio.wait({storming, failing}, return_when=asyncio.FIRST_COMPLETED)
@@ -215,75 +209,10 @@ class Storm:
         now = self.loop.time()
         return not any(each.is_well and now - each.well_since > 10 for each in self.workers)
 
-    async def _watch(self) -> None:
-        """What holds at every moment: memory is the truth, and tables move."""
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            try:
-                self.check_memory()
-                self._check_moving()
-                self._check_signed()
-                for client in self.clients:
-                    client.check_up_to_date()
-            except BrokenPromiseError as error:
-                self.fail(error)
-            if self.loop.broken:
-                context = self.loop.broken[0]
-                self.fail(context.get("exception") or BrokenPromiseError(str(context)))
 
-    def is_undisturbed(self, process: Process) -> bool:
-        """Whether a worker is well, and has been for a while, and the store with it."""
-        now = self.loop.time()
-        if now < self.weather.troubled_until + CALM_SECONDS:
-            return False
-        [worker] = [each for each in self.workers if each.process is process] or [None]
-        return worker is not None and worker.is_well and now - worker.well_since > CALM_SECONDS
-
-    def _check_signed(self) -> None:
-        """While all is well, where the logs stand is signed within a bound."""
-        now = self.loop.time()
-        if not all(self.is_undisturbed(each.process) for each in self.workers):
-            self._signed.clear()
-            return
-        self._signed.append((now, {name: head.seq for name, head in self.truth.heads.items()}))
-        at, due = self._signed[0]
-        if now - at < SIGNED_WITHIN:
-            return
-        signed = next(reversed(read_heads(heads_file(self.folder))), None)
-        for name, seq in due.items():
-            has = 0 if signed is None else signed.heads.get(name, (0, ""))[0]
-            require(has >= seq, f"{name} is at {seq} for {SIGNED_WITHIN} s, and signed at {has}")
-        self._signed.pop(0)
-
-    def check_memory(self) -> None:
-        """What a worker has in memory was committed, and is so."""
-        for worker in self.workers:
-            if not worker.is_alive or worker.house is None:
-                continue
-            stopped = worker.house.stopped
-            require(stopped is None, f"{worker.process.name} stopped: {stopped}")
-            for name, live in worker.house.tables.items():
-                durable = self.truth.tables.get(name, {}).get(live.seq)
-                require(durable is not None, f"{worker.process.name} knows {name} at {live.seq}")
-                require(durable == live, f"{worker.process.name} has another {name} at {live.seq}")
-
-    def _check_moving(self) -> None:
-        """While a worker is well, what is due at a table is done within a bound."""
-        now = self.loop.time()
-        well = [now - each.well_since for each in self.workers if each.is_well]
-        for name in self.truth.tables:
-            live = self.truth.now(name)
-            is_due = isinstance(next_step(live, self.weather.house_time()), Step)
-            seq, since = self._due.get(name, (live.seq, now))
-            if not is_due or seq != live.seq or self.weather.is_blocked:
-                seq, since = live.seq, now
-            self._due[name] = (seq, since)
-            waited = min(now - since, max(well, default=0.0))
-            require(
-                waited <= MOVES_WITHIN,
-                f"{name} has had something due at {live.seq} for {waited:.0f} s: "
-                f"{live.table.phase}, {live.clock}",
-            )
+def kind_of(seed: int) -> str:
+    """Which store a seed's house is kept in."""
+    return random.Random(f"kind {seed}").choice(("sqlite", "postgres"))
 
 
 def run_seed(seed: int) -> Report:

@@ -75,7 +75,8 @@ class Tally:
             f"`{command}`, {date}, seeds {self.first} to {self.next - 1}: {kinds}; "
             f"{self.steps:,} steps in {self.seconds / 3600:,.1f} hours of the houses' own time. "
             f"{counts['commands']:,} commands ({counts['acknowledged']:,} acknowledged), "
-            f"{counts['records']:,} records, heads signed {counts['heads signed']:,} times. Trouble: "
+            f"{counts['records']:,} records, heads signed {counts['heads signed']:,} times. "
+            f"Trouble: "
             f"{made}. Rounds that broke off, by their clauses: {rulings}. {verdict}"
         )
 

@@ -37,7 +37,6 @@ class Tampering:
     kind: str
     undo: Callable[[], None]
     is_harmless: bool = False  # the house has to open all the same, and to be right
-    is_noticed: bool = False
 
     @classmethod
     def choose(cls, storm: Storm) -> Tampering | None:

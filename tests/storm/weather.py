@@ -47,8 +47,9 @@ class Weather(ABC):
         ]
         # Some kinds of trouble at a time: what always comes together hides what each alone shows.
         self.menu = [each for each in menu if draw.random() < 0.5] or menu[:1]
-        self.pause = draw.choice((0.4, 1.0, 2.5))
+        self.pause = draw.choice((0.8, 1.6, 3.0))
         self.seconds = draw.uniform(*SECONDS)
+        self.is_long_calm = draw.random() < 0.35  # long enough for what is bound to follow
         self.skews = draw.choice(((0,), (0, 0, 3_600_000, -3_600_000, 30_000)))
 
     @abstractmethod
@@ -190,7 +191,12 @@ class Weather(ABC):
         if self.tampered is None:
             self.storm.fail(error)
         else:
-            self.tampered.is_noticed = True
+            self.storm.counts["refused to open on it"] += 1
+
+    def opened(self) -> None:
+        """A worker has opened the house on what it found."""
+        if self.tampered is not None and not self.tampered.is_harmless:
+            raise BrokenPromiseError(f"nobody noticed: {self.tampered.kind}")
 
     def undo_tampering(self) -> None:
         tampered = self.tampered
@@ -200,8 +206,6 @@ class Weather(ABC):
             self.killed_all()
             tampered.undo()
             self.tampered = None
-            if not tampered.is_harmless and not tampered.is_noticed:
-                self.storm.fail(BrokenPromiseError(f"nobody noticed: {tampered.kind}"))
 
     def close_worker(self) -> None:
         worker = self._a_worker()

@@ -108,6 +108,7 @@ class SimWorker:
             )
             if kept.was_down:
                 storm.truth.check_recovered(before, alone=not store.queues_by_stream)
+            storm.weather.opened()
             kept.start()
             storm.is_closed = False
             self.open, self.opened_at = kept, storm.loop.time()

@@ -7,7 +7,6 @@ from typing import Any
 from tests.storm.planted.bug import bug
 from threecard.server.house import house as house_module
 from threecard.server.house import receipts, signed_heads
-from threecard.server.house.house import House
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.identity import sessions
 from threecard.server.log import append as append_module
@@ -128,16 +127,3 @@ def an_entry_lost(was: Any) -> Any:
         return moved[:-1] if len(moved) > 2 else moved
 
     return entries_of
-
-
-@bug(House, "_present", "Wallets of a group are not held before its first command.")
-def wallets_held_late(was: Any) -> Any:
-    async def present(self: Any, group: Any, name: str) -> Any:
-        head = await group.tx.lock(name)
-        live = group.tables.get(name)
-        if live is None:
-            await self.catch_up(group.tx, name, head)
-            live = self.tables[name]
-        return head, live
-
-    return present

@@ -18,6 +18,7 @@ class Planted(Struct, frozen=True):
     owner: Any  # a module or a class
     attribute: str
     made: Callable[[Any], Any]  # from what stood there, what stands there now
+    only: str | None = None  # the store that has it
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
@@ -31,13 +32,15 @@ Mutation = Callable[[Any], Any]
 BUGS: dict[str, Planted] = {}
 
 
-def bug(owner: Any, attribute: str, says: str) -> Callable[[Mutation], Planted]:
+def bug(
+    owner: Any, attribute: str, says: str, *, only: str | None = None
+) -> Callable[[Mutation], Planted]:
     """Plant a bug under the name of the function that makes it."""
 
     def plant(made: Mutation) -> Planted:
         name = made.__name__.replace("_", " ")
         assert name not in BUGS, name
-        planted = BUGS[name] = Planted(name, says, owner, attribute, made)
+        planted = BUGS[name] = Planted(name, says, owner, attribute, made, only)
         return planted
 
     return plant

@@ -17,7 +17,7 @@ from threecard.server.storage.sqlite import SqliteStore
 from threecard.server.storage.transaction import Transaction
 
 
-@bug(sqlite, "PRAGMAS", "A commit is answered before it is on the disk.")
+@bug(sqlite, "PRAGMAS", "A commit is answered before it is on the disk.", only="sqlite")
 def lost_sync(was: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(each.replace("synchronous = FULL", "synchronous = NORMAL") for each in was)
 
@@ -60,7 +60,12 @@ def unknown_taken_for_failed(was: Any) -> Any:
     return look_up
 
 
-@bug(SqliteStore, "_commit", "SQLite's error at a commit is always taken for a failure.")
+@bug(
+    SqliteStore,
+    "_commit",
+    "SQLite's error at a commit is always taken for a failure.",
+    only="sqlite",
+)
 def every_error_is_a_failure(was: Any) -> Any:
     async def commit(self: Any, connection: Any, number: Any) -> None:
         try:
@@ -71,7 +76,12 @@ def every_error_is_a_failure(was: Any) -> Any:
     return commit
 
 
-@bug(SqliteStore, "is_committed", "A group whose sync failed is left in the write-ahead log.")
+@bug(
+    SqliteStore,
+    "is_committed",
+    "A group whose sync failed is left in the write-ahead log.",
+    only="sqlite",
+)
 def a_ghost_is_left(was: Any) -> Any:
     async def is_committed(self: Any, transaction: Any) -> bool:
         connection = self._writer
@@ -82,7 +92,7 @@ def a_ghost_is_left(was: Any) -> Any:
     return is_committed
 
 
-@bug(SqliteStore, "_stamp", "A group gets a number that is not written with it.")
+@bug(SqliteStore, "_stamp", "A group gets a number that is not written with it.", only="sqlite")
 def a_number_that_is_not_written(was: Any) -> Any:
     def stamp(self: Any, _connection: sqlite3.Connection) -> int:
         self._number += 1
@@ -91,7 +101,12 @@ def a_number_that_is_not_written(was: Any) -> Any:
     return stamp
 
 
-@bug(PostgresStore, "is_committed", "A transaction still under way is taken for aborted.")
+@bug(
+    PostgresStore,
+    "is_committed",
+    "A transaction still under way is taken for aborted.",
+    only="postgres",
+)
 def under_way_taken_for_aborted(was: Any) -> Any:
     async def is_committed(self: Any, transaction: Any) -> bool:
         try:
@@ -102,7 +117,12 @@ def under_way_taken_for_aborted(was: Any) -> Any:
     return is_committed
 
 
-@bug(PostgresStore, "is_committed", "A transaction that the server aborted is taken to hold.")
+@bug(
+    PostgresStore,
+    "is_committed",
+    "A transaction that the server aborted is taken to hold.",
+    only="postgres",
+)
 def aborted_taken_for_committed(was: Any) -> Any:
     async def is_committed(self: Any, transaction: Any) -> bool:
         await was(self, transaction)
@@ -111,7 +131,7 @@ def aborted_taken_for_committed(was: Any) -> Any:
     return is_committed
 
 
-@bug(PostgresStore, "group", "A lost answer to COMMIT is taken for a failure.")
+@bug(PostgresStore, "group", "A lost answer to COMMIT is taken for a failure.", only="postgres")
 def a_lost_answer_is_a_failure(was: Any) -> Any:
     @asynccontextmanager
     async def group(self: Any) -> Any:
@@ -166,7 +186,12 @@ def memory_goes_back(was: Any) -> Any:
     return advance
 
 
-@bug(House, "catch_up", "A command is decided on memory, whatever others have written.")
+@bug(
+    House,
+    "catch_up",
+    "A command is decided on memory, whatever others have written.",
+    only="postgres",
+)
 def nobody_catches_up(was: Any) -> Any:
     async def catch_up(self: Any, tx: Any, name: str, head: Any) -> None:
         if name not in self.tables:
@@ -175,7 +200,7 @@ def nobody_catches_up(was: Any) -> Any:
     return catch_up
 
 
-@bug(PostgresTransaction, "read_head", "A stream is read and not held.")
+@bug(PostgresTransaction, "read_head", "A stream is read and not held.", only="postgres")
 def a_missing_lock_on_a_table(was: Any) -> Any:
     async def read_head(self: Any, stream: str) -> Any:
         found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ?", stream)
@@ -184,7 +209,7 @@ def a_missing_lock_on_a_table(was: Any) -> Any:
     return read_head
 
 
-@bug(PostgresTransaction, "hold", "Wallets are read and not held.")
+@bug(PostgresTransaction, "hold", "Wallets are read and not held.", only="postgres")
 def a_missing_lock_on_wallets(was: Any) -> Any:
     async def hold(self: Any, accounts: Any) -> None:
         for account in set(accounts) - self._balances.keys():
@@ -195,7 +220,12 @@ def a_missing_lock_on_wallets(was: Any) -> Any:
     return hold
 
 
-@bug(PostgresTransaction, "hold", "Wallets are held in another order at every other table.")
+@bug(
+    PostgresTransaction,
+    "hold",
+    "Wallets are held in another order at every other table.",
+    only="postgres",
+)
 def locks_in_any_order(was: Any) -> Any:
     async def hold(self: Any, accounts: Any) -> None:
         ordered = sorted(set(accounts) - self._balances.keys())
@@ -207,7 +237,7 @@ def locks_in_any_order(was: Any) -> Any:
     return hold
 
 
-@bug(postgres, "_set_timeouts", "A worker that hangs keeps what it holds.")
+@bug(postgres, "_set_timeouts", "A worker that hangs keeps what it holds.", only="postgres")
 def no_timeouts(was: Any) -> Any:
     async def set_timeouts(_connection: Any) -> None:
         """No limit to anything."""

@@ -14,7 +14,7 @@ from threecard.server.process.staffing import Together
 from threecard.server.table.state import LiveTable
 
 
-@bug(leases, "has_lease", "An epoch is off by one.")
+@bug(leases, "has_lease", "An epoch is off by one.", only="postgres")
 def an_epoch_off_by_one(was: Any) -> Any:
     async def has_lease(tx: Any, stream: str, worker: str, *, epoch: int) -> bool:
         return bool(await was(tx, stream, worker, epoch=epoch + 1))
@@ -22,7 +22,7 @@ def an_epoch_off_by_one(was: Any) -> Any:
     return has_lease
 
 
-@bug(leases, "list_leases", "A lease that ran out is taken to be held.")
+@bug(leases, "list_leases", "A lease that ran out is taken to be held.", only="postgres")
 def leases_for_ever(was: Any) -> Any:
     async def list_leases(tx: Any, *, now: int) -> Any:
         return await was(tx, now=0)
@@ -30,7 +30,7 @@ def leases_for_ever(was: Any) -> Any:
     return list_leases
 
 
-@bug(Together, "join", "A worker that joins takes the house for down.")
+@bug(Together, "join", "A worker that joins takes the house for down.", only="postgres")
 def always_down(was: Any) -> Any:
     async def join(self: Any) -> bool:
         await was(self)
@@ -76,17 +76,22 @@ def tasks_that_die(was: Any) -> Any:
     return keep
 
 
-@bug(Follower, "_on_moved", "What other workers write is not heard of.")
+@bug(Follower, "_on_moved", "What other workers write is not heard of.", only="postgres")
 def a_deaf_follower(was: Any) -> Any:
     return lambda _self, _stream, _seq: None
 
 
-@bug(Follower, "_on_lost", "What was missed while the database was away is not read.")
+@bug(
+    Follower,
+    "_on_lost",
+    "What was missed while the database was away is not read.",
+    only="postgres",
+)
 def nothing_missed(was: Any) -> Any:
     return lambda _self: None
 
 
-@bug(House, "hear", "Another worker's records are read one too few.")
+@bug(House, "hear", "Another worker's records are read one too few.", only="postgres")
 def one_record_too_few(was: Any) -> Any:
     async def hear(self: Any, name: str, seq: int) -> None:
         await was(self, name, seq - 1)
