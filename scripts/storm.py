@@ -12,7 +12,6 @@ import logging
 import os
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 
 from scripts.reliability import today, write_section
@@ -41,7 +40,7 @@ def main() -> None:
         os.execve(sys.executable, command, environment)  # noqa: S606 # itself
     logging.disable(logging.CRITICAL)  # a fault is the point, not the news
     if asked.planted is not None:
-        sys.exit(find_planted(asked.planted, asked.within, note=asked.note))
+        sys.exit(find_planted(asked))
     if asked.again is not None:
         sys.exit(run_again(asked.again))
     sys.exit(run_seeds(asked))
@@ -85,23 +84,23 @@ def run_again(seed: int) -> int:
     return first.failure is not None or not same
 
 
-def find_planted(names: list[str], within: int, *, note: bool) -> int:
+def find_planted(asked: argparse.Namespace) -> int:
     """Every bug that is planted, or those named, found within so many seeds."""
     from tests.storm.planted import BUGS
     from tests.storm.planted.finding import find, planted_page
 
+    first, within = asked.first or 1, asked.within
     found = []
-    for name in names or BUGS:
-        found.append(find(BUGS[name], range(1, within + 1)))
-        each = found[-1]
+    for name in asked.planted or BUGS:
+        each = find(BUGS[name], range(first, first + within))
+        found.append(each)
         said = f"seed {each.seed}: {each.by}" if each.seed else f"NOT FOUND in {within} seeds"
         print(f"storm: {name}: {said}", flush=True)
-    hidden = Counter(each.seed is None for each in found)[True]
     text = planted_page(found, within, today())
     print(text)
-    if note:
+    if asked.note:
         write_section("Planted bugs", text, fill_lines=False)
-    return bool(hidden)
+    return any(each.seed is None for each in found)
 
 
 if __name__ == "__main__":

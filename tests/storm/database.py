@@ -60,11 +60,7 @@ class Database:
 
     def edit(self, *statements: tuple[str, Sequence[Any]]) -> None:
         """Change what is committed behind the house's back, while nobody is at it."""
-        writer = sqlite3.connect(self.engine.path, isolation_level=None)
-        writer.execute("PRAGMA wal_autocheckpoint = 0")
-        for statement, values in statements:
-            writer.execute(statement, values)
-        writer.close()
+        self.engine.edit(statements)
 
     def _ended(self, why: str) -> None:
         if why in ("it was idle in a transaction",):

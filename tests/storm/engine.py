@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -261,6 +261,12 @@ class Engine:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
         self._present = None
+
+    def edit(self, statements: Iterable[tuple[str, Sequence[Any]]]) -> None:
+        """Change what is committed, as somebody beside all transactions."""
+        self._take_off()
+        for statement, values in statements:
+            self._db.execute(statement, values)
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
         """What is committed, as seen from outside."""
