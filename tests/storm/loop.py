@@ -128,30 +128,22 @@ class StormLoop(asyncio.BaseEventLoop):
             self._turns.append(process)
         process.line.append(handle)
 
-    def call_at(
-        self,
-        when: float,
-        callback: Whatever,
-        *args: Whatever,
-        context: Context | None = None,  # as asyncio has them
+    def call_at(  # type: ignore[override] # of whatever types
+        self, when: float, callback: Whatever, *args: Whatever, context: Context | None = None
     ) -> events.TimerHandle:
         timer = events.TimerHandle(when, callback, args, self, context)
         heapq.heappush(self._timers, (when, next(self._number), timer))
         return timer
 
-    def call_later(
-        self,
-        delay: float,
-        callback: Whatever,
-        *args: Whatever,
-        context: Context | None = None,  # as asyncio has them
+    def call_later(  # type: ignore[override] # of whatever types
+        self, delay: float, callback: Whatever, *args: Whatever, context: Context | None = None
     ) -> events.TimerHandle:
         return self.call_at(self._present + delay, callback, *args, context=context)
 
     def _timer_handle_cancelled(self, handle: events.TimerHandle) -> None:
         """It is dropped when its time comes."""
 
-    def run_in_executor(
+    def run_in_executor(  # type: ignore[override] # of whatever types
         self, executor: Whatever, func: Callable[..., T], *args: Whatever
     ) -> Whatever:
         """Work that takes a while and keeps nobody waiting; whoever asked may be gone by then."""
@@ -188,7 +180,7 @@ class StormLoop(asyncio.BaseEventLoop):
         handle = process.line.popleft()
         if not process.line:
             turns.remove(process)
-        if not handle._cancelled:  # type: ignore[attr-defined] # asyncio's own
+        if not handle._cancelled:
             self.steps += 1
             handle._run()
 
