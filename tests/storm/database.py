@@ -19,6 +19,7 @@ from tests.storm.loop import Process, StormLoop
 from tests.storm.session import Server, Session
 
 DELAY = (0.0001, 0.003)
+DISTANCES = (1, 1, 10)  # a database in the same room, or far away
 KEEPALIVE_SECONDS = 12.0  # then a connection that brings nothing through is given up
 LOST = "server closed the connection unexpectedly (made by the storm)"
 
@@ -31,12 +32,11 @@ def rest_of(
     while True:
         try:
             got = yield waits_for
+            raised = None
         except BaseException as error:  # noqa: BLE001 # it is for the coroutine to handle
-            step = lambda error=error: coroutine.throw(error)  # noqa: E731 # one of two
-        else:
-            step = lambda got=got: coroutine.send(got)  # noqa: E731 # one of two
+            got, raised = None, error
         try:
-            waits_for = step()
+            waits_for = coroutine.send(got) if raised is None else coroutine.throw(raised)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return] # what it handled
 
@@ -90,6 +90,7 @@ class StormLine:
         self._loop = database.loop
         self._worker = worker
         self._draw = draw
+        self._distance = draw.choice(DISTANCES)
         self.often = 0.0  # how often a request or its answer is lost, and the connection with it
         self.blocked_until = 0.0
         self._sessions: list[Session] = []
@@ -97,7 +98,7 @@ class StormLine:
 
     def _delay(self) -> float:
         """How long a message takes; none gets through while the network is parted."""
-        took = self._draw.uniform(*DELAY)
+        took = self._draw.uniform(*DELAY) * self._distance
         return max(0.0, self.blocked_until - self._loop.time()) + took
 
     async def connect(self) -> Session:

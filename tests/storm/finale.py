@@ -26,7 +26,8 @@ from threecard.server.storage.transaction import Answer
 from threecard.server.table.state import view
 
 if TYPE_CHECKING:
-    from tests.storm.client import Client, Sent
+    from tests.storm.client import Client
+    from tests.storm.sent import Sent
     from tests.storm.storm import Storm
 
 CALM_SECONDS = 16.0
@@ -67,10 +68,10 @@ async def _until(storm: Storm, holds: object, sentence: str) -> None:
 
 
 def _state(storm: Storm) -> str:
+    lives = {name: storm.truth.now(name) for name in storm.truth.tables}
     tables = [
         (name, live.seq, str(live.table.phase), live.clock, live.table.pending is not None)
-        for name in storm.truth.tables
-        if (live := storm.truth.now(name))
+        for name, live in lives.items()
     ]
     asking = {str(c): c.open_questions for c in storm.clients if c.open_questions}
     behind = [

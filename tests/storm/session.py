@@ -123,6 +123,8 @@ class Session:
                 if tx is not None:
                     (engine.commit if statement == "COMMIT" else engine.abort)(tx)
                 return NOTHING
+            case _:
+                pass
         if tx is not None and tx.is_failed and not statement.startswith("ROLLBACK TO"):
             raise errors.InFailedSqlTransaction("the transaction is aborted")
         match statement:

@@ -9,14 +9,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import random
-import sqlite3
 import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-
-import psycopg
 
 from tests.server.world import SeededEntropy
 from tests.storm.client import Client
@@ -66,7 +63,6 @@ class Storm:
         self.kind = kind_of(seed)
         self.keys = keys(SeededEntropy(seed))
         self.heads_away = folder / "heads elsewhere"
-        self.store_errors: tuple[type[Exception], ...] = (sqlite3.Error, psycopg.Error)
         self.counts: Counter[str] = Counter()
         self.failure: BaseException | None = None
         self.failed = asyncio.Event()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -29,9 +30,10 @@ class Tally:
         """What earlier runs have done; nothing where there were none."""
         if not path.exists():
             return cls()
-        written = msgspec.json.decode(path.read_bytes())
-        counted = {name: Counter(written.pop(name)) for name in ("kinds", "counts", "rulings")}
-        return cls(**written, **counted)
+        written: dict[str, Any] = msgspec.json.decode(path.read_bytes())
+        for name in ("kinds", "counts", "rulings"):
+            written[name] = Counter(written[name])
+        return cls(**written)
 
     def save(self, path: Path) -> None:
         path.write_bytes(msgspec.json.encode(self))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from tests.storm.worker import heads_file
@@ -41,10 +42,10 @@ class Tampering:
     @classmethod
     def choose(cls, storm: Storm) -> Tampering | None:
         """Change something at random, if there is anything of the kind."""
-        kinds = [_flip_record, _flip_snapshot, _cut_log]
-        storm.draw.shuffle(kinds)
-        table = storm.draw.choice(sorted(storm.image.tables))
-        return next((made for kind in kinds if (made := kind(storm, table)) is not None), None)
+        attempts = list(product((_flip_record, _flip_snapshot, _cut_log), storm.image.tables))
+        storm.draw.shuffle(attempts)
+        made = (kind(storm, table) for kind, table in attempts)
+        return next((each for each in made if each is not None), None)
 
 
 def _flipped(storm: Storm, body: bytes, *, first: int = 0) -> bytes:

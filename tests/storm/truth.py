@@ -153,7 +153,7 @@ class Truth:
 
     def _check_money(self) -> None:
         tables = {name: self.now(name) for name in self.tables}
-        balances = dict(self._rows(BALANCES, ()))
+        balances: dict[str, int] = dict(self._rows(BALANCES, ()))
         try:
             check_money(self._rows(ENTRIES, ()), balances, tables, self._wallets)
         except AssertionError as error:

@@ -51,8 +51,10 @@ class Watch:
         now = self._storm.loop.time()
         if now < self._storm.weather.troubled_until + CALM_SECONDS:
             return False
-        [worker] = [each for each in self._storm.workers if each.process is process] or [None]
-        return worker is not None and worker.is_well and now - worker.well_since > CALM_SECONDS
+        return any(
+            each.process is process and each.is_well and now - each.well_since > CALM_SECONDS
+            for each in self._storm.workers
+        )
 
     def _check_signed(self) -> None:
         """While all is well, where the logs stand is signed within a bound."""

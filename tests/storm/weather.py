@@ -42,7 +42,7 @@ class Weather(ABC):
             (self.kill_worker, 2),
             (self.hang_worker, 2),
             (self.close_worker, 1),
-            (self.tamper, 1),
+            (self.tamper, 2),
             *self.own_kinds(),
         ]
         # Some kinds of trouble at a time: what always comes together hides what each alone shows.

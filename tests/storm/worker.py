@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+import psycopg
 
 from tests.server.library import library_edges
 from tests.server.world import SeededEntropy
@@ -73,7 +73,7 @@ class SimWorker:
             if error.code in (Code.HEADS_DIFFER, Code.NOT_VOUCHED_FOR):
                 self.storm.weather.noticed(error)
             self.storm.note(f"{self.process.name} did not open: {error.code}")
-        except (OSError, *self.storm.store_errors) as error:
+        except (OSError, sqlite3.Error, psycopg.Error) as error:
             self.storm.note(f"{self.process.name} did not open: {type(error).__name__}")
         except Exception as error:  # noqa: BLE001 # whatever it is, the house broke
             self.storm.fail(error)
@@ -103,9 +103,7 @@ class SimWorker:
             await house.open(signed)
             before = {name: storm.truth.now(name) for name in storm.truth.tables}
             odds = TableOdds(Pricer())
-            kept = await open_doors(
-                replace(settings), house, odds, token=OPERATOR, say=lambda _said: None
-            )
+            kept = await open_doors(settings, house, odds, token=OPERATOR, say=lambda _said: None)
             if kept.was_down:
                 storm.truth.check_recovered(before, alone=not store.queues_by_stream)
             storm.weather.opened()
@@ -130,7 +128,7 @@ class SimWorker:
             wire.cut()
             return
         headers = [] if token is None else [(b"authorization", f"Bearer {token}".encode())]
-        scope = {
+        scope: dict[str, object] = {
             "type": "websocket",
             "path": path,
             "query_string": b"" if after is None else f"after={after}".encode(),
@@ -150,9 +148,6 @@ class SimWorker:
             self.storm.fail(error)
         finally:
             wire.cut()
-
-
-Listener = Callable[[SimWorker], None]
 
 
 def heads_file(folder: Path) -> Path:

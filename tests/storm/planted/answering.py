@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.storm.planted.bug import bug
 from threecard.server.house import house as house_module
 from threecard.server.house import receipts, signed_heads
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.identity import sessions
 from threecard.server.log import append as append_module
-from threecard.server.log import records, snapshot
+from threecard.server.log import records
 from threecard.server.log.snapshot import KeptSnapshot
 from threecard.server.storage.transaction import Answer, Transaction
 
@@ -105,7 +107,7 @@ def a_mac_of_another_record(was: Any) -> Any:
     def chain(*args: Any) -> Any:
         made = was(*args)
         if len(made) > 2:
-            made = [*made[:-1], records.replace(made[-1], mac=made[-2].mac)]
+            made = [*made[:-1], replace(made[-1], mac=made[-2].mac)]
         return made
 
     return chain
@@ -114,7 +116,7 @@ def a_mac_of_another_record(was: Any) -> Any:
 @bug(append_module, "take_snapshot", "A snapshot is kept of the round before it is over.")
 def a_snapshot_of_another_moment(was: Any) -> Any:
     async def take_snapshot(tx: Any, keys: Any, stream: str, live: Any) -> None:
-        wrong = snapshot.msgspec.structs.replace(live, ready=frozenset({"nobody"}))
+        wrong = replace(live, ready=frozenset({"nobody"}))
         await was(tx, keys, stream, wrong)
 
     return take_snapshot

@@ -6,6 +6,8 @@ import sqlite3
 from contextlib import asynccontextmanager
 from typing import Any
 
+import psycopg
+
 from tests.storm.planted.bug import bug
 from threecard.core.errors import Code
 from threecard.server.errors import CommitUnknownError, StoreError
@@ -13,6 +15,7 @@ from threecard.server.house.house import House
 from threecard.server.log.commit_queue import CommitQueue
 from threecard.server.storage import postgres, sqlite
 from threecard.server.storage.postgres import PostgresStore, PostgresTransaction
+from threecard.server.storage.records import Head
 from threecard.server.storage.sqlite import SqliteStore
 from threecard.server.storage.transaction import Transaction
 
@@ -139,7 +142,7 @@ def a_lost_answer_is_a_failure(was: Any) -> Any:
             async with was(self) as transaction:
                 yield transaction
         except CommitUnknownError as error:
-            raise postgres.psycopg.OperationalError("not committed") from error
+            raise psycopg.OperationalError("not committed") from error
 
     return group
 
@@ -204,7 +207,7 @@ def nobody_catches_up(was: Any) -> Any:
 def a_missing_lock_on_a_table(was: Any) -> Any:
     async def read_head(self: Any, stream: str) -> Any:
         found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ?", stream)
-        return postgres.Head(*found[0]) if found else None
+        return Head(*found[0]) if found else None
 
     return read_head
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.storm.planted.bug import bug
 from threecard.core import view as core_view
 from threecard.server.api import live, room
-from threecard.server.api.outbox import Outbox
+from threecard.server.api.outbox import CloseCode, Outbox
 from threecard.server.api.room import Room
 from threecard.server.api.watching import Watching
 
@@ -36,7 +38,7 @@ def a_frame_too_few(was: Any) -> Any:
 @bug(Outbox, "cut", "Who reads too slowly misses frames, and is not cut.")
 def nobody_is_cut(was: Any) -> Any:
     def cut(self: Any, code: Any, reason: str) -> None:
-        if code is not room.CloseCode.TOO_SLOW:
+        if code is not CloseCode.TOO_SLOW:
             was(self, code, reason)
 
     return cut
@@ -75,7 +77,7 @@ def a_hidden_hand_told(was: Any) -> Any:
 
 @bug(room, "view", "A snapshot has the seed in it.")
 def a_seed_shown(was: Any) -> Any:
-    return lambda table, viewer: room.msgspec.structs.replace(was(table, viewer), deal=table.deal)
+    return lambda table, viewer: replace(was(table, viewer), deal=table.deal)
 
 
 @bug(core_view, "_hand", "A hand that somebody looked at is shown to all.")
