@@ -48,6 +48,7 @@ class Failing(Weather):
 
     def fail_disk(self) -> None:
         self._disk.often = self.draw.choice((0.02, 0.1, 0.4))
+        self.storm.loop.files_fail = self.draw.choice((0.0, 0.7))
         self.is_blocked = True
         seconds = self.draw.uniform(0.2, 3)
         self.troubled_until = max(self.troubled_until, self.storm.loop.time() + seconds)
@@ -65,7 +66,7 @@ class Failing(Weather):
         self._quick()
 
     def _well(self) -> None:
-        self._disk.often = 0.0
+        self._disk.often = self.storm.loop.files_fail = 0.0
         self.is_blocked = self.tampered is not None
 
     def _quick(self) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from errno import ENOSPC
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -23,11 +24,13 @@ from tests.server.quick_store import QuickStore
 from tests.server.world import START, SeededEntropy, VirtualClock
 from tests.storm.loop import PROCESS, StormLoop
 from threecard.core.people import Role
+from threecard.deal.files import write_whole
 from threecard.server import ports
 from threecard.server.api import live as live_module
 from threecard.server.api.door import Door
 from threecard.server.api.front import Front
 from threecard.server.api.room import Watcher
+from threecard.server.house import signed_heads
 from threecard.server.house.house import House
 from threecard.server.identity import Identity
 from threecard.server.log.commit_queue import Group
@@ -146,6 +149,11 @@ def in_its_own_world(loop: StormLoop) -> Iterator[None]:
         front = Front(house, identity, cage, odds, settings)  # type: ignore[arg-type] # as they come
         return Door(front, None, None)  # type: ignore[arg-type] # nobody asks by HTTP
 
+    def write(path: Path, written: bytes, *, mode: int) -> None:
+        if loop.files_fail and loop.draw.random() < loop.files_fail:
+            raise OSError(ENOSPC, "No space left on device (made by the storm)")
+        write_whole(path, written, mode=mode)
+
     def keeper(clock: ports.Clock, measured: Callable[[float], None]) -> Timekeeper:
         return Timekeeper(clock, measured, wall)
 
@@ -155,6 +163,7 @@ def in_its_own_world(loop: StormLoop) -> Iterator[None]:
             (ports, "wall_clock", wall),
             (live_module, "Watcher", NumberedWatcher),
             (lifecycle, "create_app", app),
+            (signed_heads, "write_whole", write),
             (lifecycle, "Timekeeper", keeper),
             (sqlite, "migrate", lambda _url: None),  # the image is of the present revision
         ):

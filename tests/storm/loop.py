@@ -58,7 +58,8 @@ class StormLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.draw = random.Random(f"loop {seed}")
         self.steps = 0
-        self.slow_disk = 1.0  # by how much slower a disk is now
+        self.slow_disk = 1.0  # by how much slower a disk is now …
+        self.files_fail = 0.0  # … and how often a file can't be written
         self.world = Process("world")
         self._present = 0.0
         self._timers: list[tuple[float, int, events.TimerHandle]] = []

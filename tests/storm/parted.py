@@ -27,6 +27,7 @@ class Parted(Weather):
             (self.hang_database, 1),
             (self.set_database_clock, 1),
             (self.kill_everybody, 1),
+            (self.fail_files, 2),
         ]
 
     def open(self) -> None:
@@ -68,6 +69,17 @@ class Parted(Weather):
             line.often = 0.0
 
         self._trouble(worker, self.draw.uniform(0.2, 3), mended)
+
+    def fail_files(self) -> None:
+        """The workers' own disk fails, where signed heads are written."""
+        loop = self.storm.loop
+        loop.files_fail = 0.7
+        seconds = self.draw.uniform(0.5, 4)
+        self.troubled_until = max(self.troubled_until, loop.time() + seconds)
+        loop.tell(loop.world, seconds, self._files_are_well)
+
+    def _files_are_well(self) -> None:
+        self.storm.loop.files_fail = 0.0
 
     def part_worker(self) -> None:
         worker = self._a_worker()
@@ -113,6 +125,7 @@ class Parted(Weather):
     def calm_down(self) -> None:
         super().calm_down()
         self._database.server.is_up = True
+        self._files_are_well()
         self.storm.loop.resume(self._database.process)
         for worker in self.storm.workers:
             if worker.line is not None:

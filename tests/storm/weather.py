@@ -49,6 +49,8 @@ class Weather(ABC):
         self.menu = [each for each in menu if draw.random() < 0.5] or menu[:1]
         self.pause = draw.choice((0.8, 1.6, 3.0))
         self.seconds = draw.uniform(*SECONDS)
+        self.falls_again = draw.random() < 0.3  # workers are killed as soon as they have opened
+        self.is_calm = False
         self.is_long_calm = draw.random() < 0.35  # long enough for what is bound to follow
         self.skews = draw.choice(((0,), (0, 0, 3_600_000, -3_600_000, 30_000)))
 
@@ -83,7 +85,7 @@ class Weather(ABC):
     def calm_down(self) -> None:
         """Whatever was wrong is mended."""
         storm = self.storm
-        self.is_blocked = False
+        self.is_blocked, self.is_calm = False, True
         self.troubled_until = storm.loop.time()
         self.undo_tampering()
         for worker in storm.workers:
@@ -140,8 +142,7 @@ class Weather(ABC):
     def kill_worker(self) -> None:
         worker = self._a_worker()
         if worker is not None:
-            self.storm.worker_ended(worker)
-            self.killed()
+            self._end(worker)
 
     def kill_all(self) -> None:
         for worker in list(self.storm.workers):
@@ -159,9 +160,8 @@ class Weather(ABC):
         is_ended = seconds > 8 and draw.random() < 0.5
 
         def go_on() -> None:
-            if is_ended and worker.is_alive:
-                self.storm.worker_ended(worker)
-                self.killed()
+            if is_ended:
+                self._end(worker)
                 return
             worker.well_since = self.storm.loop.time()
             self.storm.loop.resume(worker.process)
@@ -193,10 +193,19 @@ class Weather(ABC):
         else:
             self.storm.counts["refused to open on it"] += 1
 
-    def opened(self) -> None:
+    def opened(self, worker: SimWorker) -> None:
         """A worker has opened the house on what it found."""
         if self.tampered is not None and not self.tampered.is_harmless:
             raise BrokenPromiseError(f"nobody noticed: {self.tampered.kind}")
+        if self.falls_again and self.draw.random() < 0.4 and not self.is_calm:
+            self.storm.counts["kill_opened"] += 1
+            after = self.draw.uniform(0, 0.05)
+            self.storm.loop.tell(self.storm.loop.world, after, lambda: self._end(worker))
+
+    def _end(self, worker: SimWorker) -> None:
+        if worker.is_alive:
+            self.storm.worker_ended(worker)
+            self.killed()
 
     def undo_tampering(self) -> None:
         tampered = self.tampered

@@ -106,7 +106,7 @@ class SimWorker:
             kept = await open_doors(settings, house, odds, token=OPERATOR, say=lambda _said: None)
             if kept.was_down:
                 storm.truth.check_recovered(before, alone=not store.queues_by_stream)
-            storm.weather.opened()
+            storm.weather.opened(self)
             kept.start()
             storm.is_closed = False
             self.open, self.opened_at = kept, storm.loop.time()

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import asynccontextmanager
 from typing import Any
-
-import psycopg
 
 from tests.storm.planted.bug import bug
 from threecard.core.errors import Code
-from threecard.server.errors import CommitUnknownError, StoreError
+from threecard.server.errors import StoreError
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import CommitQueue
-from threecard.server.storage import postgres, sqlite
+from threecard.server.storage import sqlite
 from threecard.server.storage.postgres import PostgresStore, PostgresTransaction
 from threecard.server.storage.records import Head
 from threecard.server.storage.sqlite import SqliteStore
@@ -54,31 +50,6 @@ def unknown_taken_for_committed(was: Any) -> Any:
     return look_up
 
 
-@bug(CommitQueue, "_look_up", "A commit that was not answered is taken not to hold.")
-def unknown_taken_for_failed(was: Any) -> Any:
-    async def look_up(self: Any, unknown: Any, jobs: Any) -> bool:
-        await was(self, unknown, jobs)
-        return False
-
-    return look_up
-
-
-@bug(
-    SqliteStore,
-    "_commit",
-    "SQLite's error at a commit is always taken for a failure.",
-    only="sqlite",
-)
-def every_error_is_a_failure(was: Any) -> Any:
-    async def commit(self: Any, connection: Any, number: Any) -> None:
-        try:
-            await was(self, connection, number)
-        except CommitUnknownError as error:
-            raise StoreError(Code.STORE_FAILED, "The database did not commit.") from error
-
-    return commit
-
-
 @bug(
     SqliteStore,
     "is_committed",
@@ -95,31 +66,6 @@ def a_ghost_is_left(was: Any) -> Any:
     return is_committed
 
 
-@bug(SqliteStore, "_stamp", "A group gets a number that is not written with it.", only="sqlite")
-def a_number_that_is_not_written(was: Any) -> Any:
-    def stamp(self: Any, _connection: sqlite3.Connection) -> int:
-        self._number += 1
-        return int(self._number)
-
-    return stamp
-
-
-@bug(
-    PostgresStore,
-    "is_committed",
-    "A transaction still under way is taken for aborted.",
-    only="postgres",
-)
-def under_way_taken_for_aborted(was: Any) -> Any:
-    async def is_committed(self: Any, transaction: Any) -> bool:
-        try:
-            return bool(await was(self, transaction))
-        except StoreError:
-            return False
-
-    return is_committed
-
-
 @bug(
     PostgresStore,
     "is_committed",
@@ -132,19 +78,6 @@ def aborted_taken_for_committed(was: Any) -> Any:
         return True
 
     return is_committed
-
-
-@bug(PostgresStore, "group", "A lost answer to COMMIT is taken for a failure.", only="postgres")
-def a_lost_answer_is_a_failure(was: Any) -> Any:
-    @asynccontextmanager
-    async def group(self: Any) -> Any:
-        try:
-            async with was(self) as transaction:
-                yield transaction
-        except CommitUnknownError as error:
-            raise psycopg.OperationalError("not committed") from error
-
-    return group
 
 
 @bug(Transaction, "take_back", "A refused command's records stay in its group.")
@@ -238,11 +171,3 @@ def locks_in_any_order(was: Any) -> Any:
             self._balances[account] = await self.read_balance(account)
 
     return hold
-
-
-@bug(postgres, "_set_timeouts", "A worker that hangs keeps what it holds.", only="postgres")
-def no_timeouts(was: Any) -> Any:
-    async def set_timeouts(_connection: Any) -> None:
-        """No limit to anything."""
-
-    return set_timeouts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.storm.planted.bug import bug
-from threecard.server.house import dealer, recovery
+from threecard.server.house import recovery
 from threecard.server.house.house import House
 from threecard.server.house.tasks import Tasks
 from threecard.server.process import leases, lifecycle
@@ -61,11 +61,6 @@ def rounds_not_held(was: Any) -> Any:
         return []
 
     return hold
-
-
-@bug(dealer, "APART_MS", "A clock that was set far ahead is waited for.")
-def a_clock_believed(was: Any) -> Any:
-    return 10**9
 
 
 @bug(Tasks, "_keep", "A task that fails is not begun again.")
