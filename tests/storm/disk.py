@@ -36,6 +36,7 @@ class Disk:
         self.made: Counter[str] = Counter()  # faults so far
         self.committed: Callable[[], None] = lambda: None  # told after each commit
         self.torn: Callable[[], None] = lambda: None  # told when power goes inside one
+        self.unsynced: Callable[[], None] = lambda: None  # told when a sync failed
         self._synced = 0  # bytes of the write-ahead log
         self._ghost: tuple[bytes, bytes] | None = None  # database and log with an unseen group
         self._open: list[DiskConnection] = []
@@ -195,6 +196,7 @@ class DiskConnection:
             raise sqlite3.OperationalError(ERROR)
         if fault == "sync failed" and disk.can_fail_to_sync(self):
             disk.fail_to_sync(self)
+            disk.unsynced()
             raise sqlite3.OperationalError(ERROR)
         done = self.within.execute("COMMIT")
         if fault == "torn":

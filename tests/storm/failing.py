@@ -21,6 +21,7 @@ class Failing(Weather):
 
     def open(self) -> None:
         self._disk.torn = self._torn
+        self._disk.unsynced = self._unsynced
         self.storm.start_worker(1)
 
     def killed(self) -> None:
@@ -45,6 +46,13 @@ class Failing(Weather):
         self.kill_all()
         self._disk.cut_power(torn=True)
         self._check_kept()
+
+    def _unsynced(self) -> None:
+        """A disk whose sync failed may be gone before anything else is written to it."""
+        if self.draw.random() < 0.4:
+            self.storm.counts["cut_power"] += 1
+            after = self.draw.uniform(0, 0.02)
+            self.storm.loop.tell(self.storm.loop.world, after, self.cut_power)
 
     def fail_disk(self) -> None:
         self._disk.often = self.draw.choice((0.02, 0.1, 0.4))

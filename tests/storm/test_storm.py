@@ -19,14 +19,17 @@ from tests.storm.planted import BUGS
 ROOT = Path(__file__).parents[2]
 SEEDS = 36  # some 45 seconds of one core
 PARTS = 3
-# Seeds that once broke a promise, by what was wrong.
-ONCE_BROKEN = {
-    "a socket whose table could not be looked up broke its handler": 5,
-}
-# One planted bug of each kind, with the seed that finds it; `make storm ARGS=--planted` has all.
-SAMPLE = {
-    "a session believed": 1,
-}
+# Some planted bugs of each kind that are found soon; `make storm ARGS=--planted` has all.
+SAMPLE = (
+    "lost sync",
+    "memory before the commit",
+    "an answer not kept",
+    "a mac of another record",
+    "a session believed",
+    "nothing is ruled on",
+    "a resume off by one",
+)
+SAMPLE_WITHIN = 12  # seeds
 
 
 def storm(*args: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -58,19 +61,11 @@ def test_one_seed_is_one_history_in_any_process(seed: int) -> None:
     assert digests[0] == digests[1]
 
 
-@pytest.mark.parametrize("what", ONCE_BROKEN)
-def test_a_seed_that_once_broke_a_promise_holds(what: str) -> None:
-    seed = str(ONCE_BROKEN[what])
-    done = storm("--first", seed, "--seeds", seed)
-    assert done.returncode == 0, done.stdout
-
-
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_planted_bug_is_found(name: str) -> None:
-    seed = str(SAMPLE[name])
-    done = storm("--planted", name, "--first", seed, "--within", "1")
+    done = storm("--planted", name, "--within", str(SAMPLE_WITHIN))
     assert done.returncode == 0, done.stdout
-    assert f"{name}: seed {seed}: BrokenPromiseError" in done.stdout
+    assert f"storm: {name}: seed " in done.stdout
 
 
 def test_there_are_forty_planted_bugs_each_with_a_sentence() -> None:
