@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: check-games help setup test lint format drive procedure enumerate mutants soak kills tamper workers rng certify protection docs bench screenshots types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm kills tamper workers rng certify protection docs bench screenshots types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -87,8 +87,8 @@ check-games: $(INSTALLED) ## check the five games and the examples from end to e
 mutants: $(INSTALLED) ## change the rules one place at a time; tests must notice; goes on where it stopped (ARGS="--count 40")
 	$(BIN)/python -m scripts.mutants $(ARGS)
 
-soak: $(INSTALLED) ## put houses through faults and lost power (ARGS="--steps 100000 --note")
-	$(BIN)/python -m scripts.soak $(ARGS)
+storm: $(INSTALLED) ## put simulated houses through every trouble, a history a seed; goes on where it stopped (ARGS=--planted)
+	$(BIN)/python -m scripts.storm $(ARGS)
 
 kills: $(INSTALLED) ## kill -9 a playing house 2,000 times (ARGS="--note")
 	$(BIN)/python -m scripts.kills $(ARGS)

@@ -17,9 +17,10 @@ def today() -> str:
     return f"{now.day} {now:%B %Y}"
 
 
-def write_section(title: str, text: str, page: Path = PAGE) -> None:
+def write_section(title: str, text: str, page: Path = PAGE, *, fill_lines: bool = True) -> None:
     """Put a run into the page, in place of the one of this title before."""
-    section = f"## {title}\n\n{fill(text, WIDTH, break_on_hyphens=False)}\n"
+    filled = fill(text, WIDTH, break_on_hyphens=False) if fill_lines else text
+    section = f"## {title}\n\n{filled}\n"
     written = page.read_text("utf-8")
     there = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
     if there.search(written):

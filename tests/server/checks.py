@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from threecard.core.events import (
     HandCorrected,
@@ -31,10 +31,12 @@ from threecard.server.log.records import link, open_record
 from threecard.server.log.snapshot import load_snapshot
 from threecard.server.money.entries import METER, OWED, stakes, wallet
 from threecard.server.storage.records import Head, Record
-from threecard.server.storage.transaction import Transaction
+from threecard.server.storage.transaction import Row, Transaction
 from threecard.server.table.facts import EnvyPaid, Fact, PrizeMadeWhole
 from threecard.server.table.state import NEW, LiveTable, NewTable, follow
 
+ENTRIES = "SELECT source, target, cents, kind FROM ledger ORDER BY id"
+BALANCES = "SELECT account, cents FROM balances"
 Facts = dict[str, list[tuple[int, Fact]]]  # by table, with their place in its log
 
 
@@ -47,11 +49,11 @@ async def check_house(house: House) -> Facts:
             records = await tx.records(name)
             check_chain(name, head, records)
             if name == STREAM:
-                _count_office(records, wallets)
+                count_office(records, wallets)
             else:
                 facts[name] = await _check_table(house, tx, name, records)
                 for _, fact in facts[name]:
-                    _count_wallets(fact, wallets)
+                    count_wallets(fact, wallets)
         assert facts.keys() == house.tables.keys()
         await _check_ledger(tx, house, wallets)
         await _check_meter(tx, facts)
@@ -98,7 +100,8 @@ async def _check_table(
     return facts
 
 
-def _count_office(records: list[Record], wallets: Counter[str]) -> None:
+def count_office(records: Iterable[Record], wallets: Counter[str]) -> None:
+    """What the office's records do to a wallet, by another path than the ledger's."""
     for record in records:
         match read_office(record.body):
             case (
@@ -115,7 +118,7 @@ def _count_office(records: list[Record], wallets: Counter[str]) -> None:
                 pass
 
 
-def _count_wallets(fact: Fact, wallets: Counter[str]) -> None:
+def count_wallets(fact: Fact, wallets: Counter[str]) -> None:
     """What a fact does to a wallet, by another path than the ledger's."""
     match fact:
         case WagerPlaced():
@@ -139,16 +142,25 @@ def _count_wallets(fact: Fact, wallets: Counter[str]) -> None:
 
 
 async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) -> None:
-    rows = await tx.rows("SELECT source, target, cents, kind FROM ledger ORDER BY id")
+    entries = await tx.rows(ENTRIES)
+    check_money(entries, dict(await tx.rows(BALANCES)), house.tables, wallets)
+
+
+def check_money(
+    entries: Iterable[Row],
+    balances: Mapping[str, int],
+    tables: Mapping[str, LiveTable],
+    wallets: Counter[str],
+) -> None:
+    """Rows are the sums of their entries, wallets what facts made of them, stakes what lies."""
     sums: Counter[str] = Counter()
     covered: Counter[str] = Counter()
-    for source, target, cents, kind in rows:
+    for source, target, cents, kind in entries:
         sums[source] -= cents
         sums[target] += cents
         if kind == "covered":
             covered[target] += cents
     assert sum(sums.values()) == 0
-    balances: dict[str, int] = dict(await tx.rows("SELECT account, cents FROM balances"))
     for account, cents in balances.items():
         assert cents >= 0, account
         assert cents == sums[account], account
@@ -157,7 +169,7 @@ async def _check_ledger(tx: Transaction, house: House, wallets: Counter[str]) ->
     for account in {*wallets, *with_rows} - {METER}:
         assert sums[account] == wallets[account] + covered[account], account
     assert -sums[OWED] == sum(cents for account, cents in covered.items() if account != METER)
-    for name, live in house.tables.items():
+    for name, live in tables.items():
         state = live.table
         lying: int = sum(placed.stake for _, placed in in_order(state.wagers))
         if state.settled is not None and state.wagers:  # opened again, and not moved back yet

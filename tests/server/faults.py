@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -42,23 +41,14 @@ def fail_after(transaction: Transaction, statements: int) -> None:
 
 
 class FaultyStore(Store):
-    """A store with faults: the ones asked for, or some at random from a seed."""
+    """A store with the faults that are asked for."""
 
-    def __init__(
-        self,
-        within: SqliteStore,
-        *,
-        draw: random.Random | None = None,
-        often: Callable[[], float] = lambda: 0.0,
-    ) -> None:
+    def __init__(self, within: SqliteStore) -> None:
         self.within = within
         self.queues_by_stream = within.queues_by_stream
         self.failures = within.failures
         self.away = within.away
-        self._draw = draw
-        self._often = often
         self._next: str | None = None
-        self.made: list[str] = []  # the faults so far
 
     @property
     def path(self) -> Path:
@@ -71,10 +61,6 @@ class FaultyStore(Store):
 
     def _fault(self) -> str | None:
         fault, self._next = self._next, None
-        if fault is None and self._draw is not None and self._draw.random() < self._often():
-            fault = self._draw.choice(FAULTS)
-        if fault is not None:
-            self.made.append(fault)
         return fault
 
     async def open(self) -> None:
@@ -90,7 +76,7 @@ class FaultyStore(Store):
             raise sqlite3.OperationalError("database is locked (made by the test)")
         async with self.within.group() as transaction:
             if fault == "statement":
-                fail_after(transaction, 2 if self._draw is None else self._draw.randrange(12))
+                fail_after(transaction, 2)
             yield transaction
             if fault == "before":
                 raise sqlite3.OperationalError("database or disk is full (made by the test)")

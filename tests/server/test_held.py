@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,3 +74,22 @@ async def test_a_table_stopped_while_its_round_was_held_keeps_no_house_closed(
         assert world.live("R3P").halted == "There is smoke."
         await world.do("R3P", "release_table", by="shift_manager", reason="It is gone.")
         await world.finish("R3P")
+
+
+@in_loop
+async def test_a_wager_on_its_way_when_the_house_closes_is_held_with_its_round(
+    tmp_path: Path,
+) -> None:
+    """It was taken before the doors closed, and its group is not committed yet."""
+    async with World(tmp_path) as world:
+        await world.open_table("P3P")
+        await world.buy("Mei")
+        await world.do("P3P", "place_your_bets", by="dealer")
+        await world.do("P3P", "sit", by="Mei", position=1)
+        wagering = asyncio.create_task(world.wager("P3P", "Mei", 1))
+        await asyncio.sleep(0)  # it waits in the queue
+        assert await hold(world.house) == ["P3P"]
+        await wagering
+        await world.lose_power()
+        assert await world.reopen() == []
+        assert isinstance(world.last("P3P")[-1], RoundResumed)

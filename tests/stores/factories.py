@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
+import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from tests.server.quick_store import empty_house
 from tests.stores.postgres import database_of
+from tests.storm.driver import ModelStore, StraightLine
+from tests.storm.engine import Engine
+from tests.storm.session import Server
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.sqlite import SqliteStore
 from threecard.server.storage.store import Store
@@ -26,4 +32,19 @@ def postgres(place: Path) -> Store:
     return PostgresStore(database_of(place))
 
 
-FACTORIES: dict[str, Factory] = {"sqlite": sqlite, "postgres": postgres}
+def model(place: Path) -> Store:
+    """The model of PostgreSQL that storms use; one server to a place."""
+    return ModelStore(StraightLine(_server(place)))
+
+
+@cache
+def _server(place: Path) -> Server:
+    path = place / "model.db"
+    if not path.exists():
+        path.write_bytes(empty_house())
+    engine = Engine(path, lambda: time.time_ns() // 1_000_000)
+    atexit.register(engine.close)
+    return Server(engine)
+
+
+FACTORIES: dict[str, Factory] = {"sqlite": sqlite, "postgres": postgres, "model": model}

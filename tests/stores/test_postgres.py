@@ -1,20 +1,25 @@
-"""What is particular to PostgreSQL: rows that are held, and for how long."""
+"""What is particular to PostgreSQL, and to the model of it: rows that are held, and how long."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
+
+import pytest
 
 from tests.server.actors import in_loop
 from tests.stores.books import AT, pay
-from tests.stores.postgres import database_of
-from threecard.server.errors import FundsError
+from tests.stores.factories import FACTORIES
+from threecard.server.errors import FundsError, StoreError
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.snapshots import save_snapshot
+from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Transaction
 
-EVE, STAKES, CAGE = Account("wallet:Eve"), Account("stakes:T1"), Account("cage")
+EVE, ANN = Account("wallet:Eve"), Account("wallet:Ann")
+STAKES, CAGE = Account("stakes:T1"), Account("cage")
 
 
 async def write(tx: Transaction) -> None:
@@ -22,10 +27,13 @@ async def write(tx: Transaction) -> None:
     await save_snapshot(tx, "T1", 0, b"")
 
 
+@pytest.mark.parametrize("kind", ["postgres", "model"])
 @in_loop
-async def test_what_a_refused_command_held_is_looked_up_anew_by_the_next(tmp_path: Path) -> None:
+async def test_what_a_refused_command_held_is_looked_up_anew_by_the_next(
+    tmp_path: Path, kind: str
+) -> None:
     """A savepoint undone lets its rows go: others may have changed them since."""
-    store = PostgresStore(database_of(tmp_path))
+    store = FACTORIES[kind](tmp_path)
     await store.open()
     try:
         async with store.group() as tx:
@@ -48,9 +56,12 @@ async def test_what_a_refused_command_held_is_looked_up_anew_by_the_next(tmp_pat
         await store.close()
 
 
+@pytest.mark.parametrize("kind", ["postgres", "model"])
 @in_loop
-async def test_wallets_are_held_in_one_question_and_against_others(tmp_path: Path) -> None:
-    store = PostgresStore(database_of(tmp_path))
+async def test_wallets_are_held_in_one_question_and_against_others(
+    tmp_path: Path, kind: str
+) -> None:
+    store = FACTORIES[kind](tmp_path)
     await store.open()
     try:
         async with store.group() as tx:
@@ -69,5 +80,66 @@ async def test_wallets_are_held_in_one_question_and_against_others(tmp_path: Pat
 
         await asyncio.gather(take("a"), take("b"))
         assert order in (["a", "a", "b", "b"], ["b", "b", "a", "a"])
+    finally:
+        await store.close()
+
+
+async def _take_two(store: Store, first: Account, second: Account) -> str:
+    """Hold one account, and then another, each in a question of its own."""
+    try:
+        async with store.group() as tx:
+            await tx.hold([first])
+            await asyncio.sleep(0.2)
+            await tx.hold([second])
+    except store.failures as error:
+        return type(error).__name__
+    return "held both"
+
+
+@pytest.mark.parametrize("kind", ["postgres", "model"])
+@in_loop
+async def test_two_who_wait_for_each_other_are_found_out(tmp_path: Path, kind: str) -> None:
+    store = FACTORIES[kind](tmp_path)
+    await store.open()
+    try:
+        async with store.group() as tx:
+            await tx.create("T1")
+            await pay(tx, CAGE, EVE, 100)
+            await pay(tx, CAGE, ANN, 100)
+        came = await asyncio.gather(_take_two(store, EVE, ANN), _take_two(store, ANN, EVE))
+        assert sorted(came) == ["DeadlockDetected", "held both"]
+    finally:
+        await store.close()
+
+
+async def _break_off(store: PostgresStore) -> int | None:
+    """The number of a transaction that comes to nothing; while it runs nobody knows that yet."""
+    number: int | None = None
+    with suppress(FundsError):
+        async with store.group() as tx:
+            await pay(tx, CAGE, EVE, 1)
+            number = await tx.number()
+            with pytest.raises(StoreError):
+                await store.is_committed(number)
+            await pay(tx, ANN, CAGE, 1)
+    return number
+
+
+@pytest.mark.parametrize("kind", ["postgres", "model"])
+@in_loop
+async def test_a_transaction_is_known_by_its_number_while_it_runs_and_after(
+    tmp_path: Path, kind: str
+) -> None:
+    store = FACTORIES[kind](tmp_path)
+    assert isinstance(store, PostgresStore)
+    await store.open()
+    try:
+        async with store.group() as tx:
+            await tx.create("T1")
+            committed = await tx.number()
+        assert committed is not None
+        assert await store.is_committed(committed)
+        aborted = await _break_off(store)
+        assert not await store.is_committed(aborted)
     finally:
         await store.close()

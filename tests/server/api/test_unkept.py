@@ -23,7 +23,7 @@ NUL = "a\0b"
 STAFF = ("player", "dealer", "pit_supervisor", "shift_manager")
 
 
-@pytest.fixture(scope="module", params=FACTORIES)
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def place(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Served]:

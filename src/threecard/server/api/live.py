@@ -27,7 +27,7 @@ from threecard.server.api.room import Watcher
 from threecard.server.api.session import Admission, Credentials, credentials
 from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
-from threecard.server.errors import HouseError
+from threecard.server.errors import HouseError, StoreError
 from threecard.server.house.house import House
 from threecard.server.identity import Person
 from threecard.server.identity.delays import network_of
@@ -142,7 +142,11 @@ class _Socket:
             self._outbox.put(watching.lobby_text())
             self._enter()
             return
-        balance = await self._balance()
+        try:
+            balance = await self._balance()
+        except StoreError as error:
+            self._outbox.cut(CloseCode.MISSED, error.sentence)
+            return
         room = watching.room(table)
         room.tell()  # or those who come now would be told twice
         missed = None if after is None else room.missed(after, self._viewer)
@@ -184,7 +188,11 @@ class _Socket:
                 self._outbox.cut(CloseCode.TOO_MANY, "Sign in before you ask for more.")
                 continue  # until the end is sent, and the client goes
             if loop.time() - self._looked_at > LOOKED_AT_SECONDS:
-                await self._look_again(loop.time())
+                try:
+                    await self._look_again(loop.time())
+                except StoreError as error:  # whether the session goes on can't be seen
+                    self._outbox.cut(CloseCode.MISSED, error.sentence)
+                    continue
             written = message.get("text")
             task = loop.create_task(self._command(message["bytes"] if written is None else written))
             self._flying.add(task)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from time import monotonic
 
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.errors import HouseError
@@ -29,11 +28,9 @@ class Readiness:
         """Raise why the house is not ready, if it is not."""
         if not self._is_open():
             raise HouseError(Code.HOUSE_CLOSING, "The house is closing, or not open yet.")
-        looking = self._looking
-        if looking is None or (
-            looking.done() and monotonic() - self._looked_at >= GOOD_FOR_SECONDS
-        ):
-            self._looked_at = monotonic()
+        looking, now = self._looking, asyncio.get_running_loop().time()
+        if looking is None or (looking.done() and now - self._looked_at >= GOOD_FOR_SECONDS):
+            self._looked_at = now
             looking = self._looking = asyncio.create_task(self._look(), name="readiness")
         why = await asyncio.shield(looking)
         if why is not None:

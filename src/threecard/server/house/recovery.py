@@ -11,6 +11,7 @@ import logging
 from threecard.core.commands import ReportIncident
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.house.house import House
+from threecard.server.log.commit_queue import Group
 from threecard.server.table.deciding import INTERRUPTED
 from threecard.server.table.orders import HoldRound, NoteBreak, ResumeRound
 from threecard.server.table.state import LiveTable
@@ -48,14 +49,23 @@ async def recover(house: House) -> list[str]:
 
 
 async def hold(house: House) -> list[str]:
-    """Leave open rounds as they lie, for a stop in good order."""
+    """Leave open rounds as they lie, for a stop in good order.
+
+    A wager that was taken in time may still wait for its group, and makes the round an open one.
+    """
     held: list[str] = []
-    for name, live in list(house.tables.items()):
+    for name in list(house.tables):
+        await house.run(_wait_your_turn, stream=name)
+        live = house.tables[name]
         if live.is_playing and live.halted is None and not live.held:
             command = HoldRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
             await house.give(name, command, command=f"{name}/{live.seq}/hold")
             held.append(name)
     return held
+
+
+async def _wait_your_turn(_group: Group) -> None:
+    """Nothing is done; what was given before is."""
 
 
 def _broke_off(live: LiveTable) -> bool:

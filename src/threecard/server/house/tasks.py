@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from time import monotonic
 
 from threecard.server.ports import Clock
 
@@ -30,7 +29,7 @@ class Tasks:
     @property
     def failing(self) -> list[str]:
         """The tasks that broke just now, and may again."""
-        since = monotonic() - STEADY_SECONDS
+        since = asyncio.get_running_loop().time() - STEADY_SECONDS
         self._failed_at = {name: at for name, at in self._failed_at.items() if at > since}
         return sorted(self._failed_at)
 
@@ -45,7 +44,7 @@ class Tasks:
                 log.error("%s: ended, and is begun again", name)
             except Exception:
                 log.exception("%s: failed, and is begun again", name)
-            self._failed_at[name] = monotonic()
+            self._failed_at[name] = asyncio.get_running_loop().time()
             if self.counted is not None:
                 self.counted(name)
             await self._clock.sleep(AGAIN_MS)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Generic, TypeVar
 
 from threecard.core.errors import Code
@@ -167,12 +167,13 @@ class CommitQueue:
         for they might be decided on what is not so.
         """
         log.warning("the commit of %d commands was not answered", len(jobs), exc_info=unknown)
-        until = monotonic() + PATIENCE_SECONDS
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PATIENCE_SECONDS
         while True:
             try:
                 return await self._store.is_committed(unknown.transaction)
             except Exception as error:  # noqa: BLE001 # whatever it is, nothing is known yet
-                if monotonic() >= until or self._is_closing:
+                if loop.time() >= until or self._is_closing:
                     for job in jobs:
                         job.answer(unknown)
                     await self._fail_waiting(error)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import socket
 from collections.abc import Awaitable
 from typing import Protocol, cast
@@ -79,7 +78,7 @@ class Together:
     def __init__(self, house: House, heads: HeadKeeper, *, deals: bool) -> None:
         self._house = house
         self._heads = heads
-        name = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
+        name = f"{socket.gethostname()}/{os.getpid()}/{house.entropy.draw(4).hex()}"
         self._worker = Worker(house, name, self._duty, deals=deals)
         self._tasks: list[asyncio.Task[None]] = []
 

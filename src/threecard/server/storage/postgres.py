@@ -242,11 +242,15 @@ class PostgresStore(Store):
             "backup.",
         )
 
+    async def _connect(self) -> AsyncConnection[Row]:
+        """A connection of one's own, beside those that are shared."""
+        return await AsyncConnection.connect(self.url, autocommit=True)
+
     async def listen(self, moved: Callable[[str, int], None], lost: Callable[[], None]) -> None:
         """Hear which streams others move, for ever; `lost` whenever something may be missed."""
         while True:
             try:
-                async with await AsyncConnection.connect(self.url, autocommit=True) as connection:
+                async with await self._connect() as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self._pool.check()  # connections of before the database went are dead
                     while True:
