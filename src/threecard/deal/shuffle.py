@@ -40,7 +40,7 @@ def key_of(
     a deck that still hangs on what the player sent after the seed was fixed. Where a witness takes
     part there is no key without its signature.
     """
-    fields = []
+    fields: list[bytes] = []
     if round_id.witness is not None:
         fields.append(check_size(signature))
     for each in in_order(contributions):

@@ -61,8 +61,7 @@ class House:
         edges_of: EdgesOf,
         witness: Witness | None = None,
     ) -> None:
-        self.clock, self.entropy = clock, entropy
-        self.store, self.keys = store, keys
+        self.clock, self.entropy, self.store, self.keys = clock, entropy, store, keys
         self.edges_of, self.witness = edges_of, witness
         self.tables: dict[str, LiveTable] = {}
         self.tasks, self.lived = Tasks(clock), Lived(clock)
@@ -160,8 +159,7 @@ class House:
         if name == OFFICE or self.tables.get(name, NEW).seq >= seq:
             return
         async with self.store.reading() as tx:
-            heads = dict(await tx.streams())
-            await self.catch_up(tx, name, heads[name])
+            await self.catch_up(tx, name, dict(await tx.streams())[name])
 
     async def hear_all(self) -> None:
         """Something may have been missed: read whatever is new."""
@@ -243,9 +241,9 @@ class House:
             answer = Answer(fingerprint, Outcome.of(name, turn).write())
             cause = Cause.of(asked.actor, command, answer).write()
             outcome = await self._append(group, name, head, turn, now, cause)
-        except (ThreecardError, *self.store.failures):
-            raise
         except Exception as error:
+            if isinstance(error, (ThreecardError, *self.store.failures)):
+                raise
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.
             raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
