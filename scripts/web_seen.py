@@ -16,7 +16,8 @@ from threecard.deal import Digest
 from threecard.deal.commitment import commit_entropy
 from threecard.deal.entropy import Entropy
 from threecard.server.api.hands import names_of
-from threecard.server.house.dealer import Step, next_step
+from threecard.server.house.dealer import next_step
+from threecard.server.house.steps import Step
 from threecard.server.ports import Millis
 from threecard.server.table.deciding import Turn, first_turn
 from threecard.server.table.facts import Fact, Pace, see

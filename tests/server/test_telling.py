@@ -16,6 +16,7 @@ from threecard.core.irregularities.incidents import Misdeal
 from threecard.core.registry import RULEBOOKS
 from threecard.core.telling import Told
 from threecard.deal import Digest, NotGiven, RoundId, Seed, prove
+from threecard.deal.kind import WitnessKind
 from threecard.server.house.history import EventOut, History
 from threecard.server.log import office
 from threecard.server.log.office_telling import tell_office
@@ -23,7 +24,6 @@ from threecard.server.reports.events import Significant, significant
 from threecard.server.reports.period import read_period
 from threecard.server.table import facts
 from threecard.server.table.telling import tell
-from threecard.witness.kind import WitnessKind
 
 RULES = RULEBOOKS["three-card-poker"]
 SIXTH = later("three-card-poker", version="6", effective="2027-01-01")

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from threecard.deal import Signature
+from threecard.deal.kind import WitnessKind
 from threecard.witness.asking import Closed
 from threecard.witness.client import WAIT_MS
 from threecard.witness.errors import absent
-from threecard.witness.kind import WitnessKind
 from threecard.witness.secret import SecretKey
 from threecard.witness.signed_log import SignedLog
 

@@ -15,6 +15,7 @@ from threecard.deal.contribution import (
 from threecard.deal.encoding import SCHEME, WITNESSED_SCHEME, Digest
 from threecard.deal.entropy import ENTROPY_MAX, SEED_BYTES, Entropy, Seed, fresh_seed
 from threecard.deal.errors import DealError, ProofError
+from threecard.deal.kind import WitnessKind
 from threecard.deal.proof import Proof, Witnessed, prove, read_proof, verify
 from threecard.deal.shuffle import Key, key_of, shuffle
 from threecard.deal.witness import (
@@ -47,6 +48,7 @@ __all__ = [
     "Unopened",
     "Wagered",
     "WitnessKey",
+    "WitnessKind",
     "Witnessed",
     "check_signature",
     "closing_of",

@@ -19,6 +19,7 @@ from threecard.deal.encoding import (
 )
 from threecard.deal.entropy import Entropy, Seed, check_entropy, check_seed
 from threecard.deal.errors import DealError
+from threecard.deal.kind import WitnessKind
 
 ROUND_MAX = 2**53 - 1  # the largest whole number that every JSON reader keeps
 
@@ -36,6 +37,7 @@ class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     number: int
     house: Digest | None = None  # the first public key that it signed with
     witness: Digest | None = None  # the fingerprint of the witness's public key
+    kind: WitnessKind | None = None  # whose it is, by the house's word
 
     def __post_init__(self) -> None:
         for name in ("game", "edition", "table"):
@@ -50,10 +52,10 @@ class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         for name in ("house", "witness"):
             if (named := getattr(self, name)) is not None:
                 check_digest(named, where=f"round.{name}")
-        if (self.house is None) is not (self.witness is None):
+        if len({each is None for each in (self.house, self.witness, self.kind)}) > 1:
             raise DealError(
                 Code.BAD_FIELD,
-                "A round with a witness names the house and the witness; any other names neither.",
+                "A round with a witness names house, witness and kind; any other names none.",
                 where="round.witness",
             )
 
@@ -77,9 +79,10 @@ class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
             self.table.encode(),
             self.number.to_bytes(8, "big"),
         )
-        if self.house is None or self.witness is None:
+        if self.house is None or self.witness is None or self.kind is None:
             return named
-        return (*named, bytes.fromhex(self.house), bytes.fromhex(self.witness))
+        house, witness = bytes.fromhex(self.house), bytes.fromhex(self.witness)
+        return (*named, house, witness, self.kind.encode())
 
     def encode(self, purpose: Purpose, *fields: bytes) -> bytes:
         """Something of this round, behind what it is for and which round it is of."""

@@ -11,8 +11,8 @@ from typing import NewType, Protocol
 
 from threecard.core.rulebook import Rulebook
 from threecard.deal import Signature, WitnessKey
+from threecard.deal.kind import WitnessKind
 from threecard.witness.asking import Closed
-from threecard.witness.kind import WitnessKind
 
 Millis = NewType("Millis", int)  # since 1970, UTC
 

@@ -6,11 +6,11 @@ import asyncio
 
 from threecard.core.errors import ThreecardError
 from threecard.deal.encoding import unhex
+from threecard.deal.kind import WitnessKind
 from threecard.deal.witness import Signature, WitnessKey, check_size
 from threecard.witness.address import Address
 from threecard.witness.asking import Asked, Closed, read_answer, write_message
 from threecard.witness.errors import absent, refused
-from threecard.witness.kind import WitnessKind
 
 ANSWER_SECONDS = 5.0
 WAIT_MS = 60_000  # for a signature; then the round is void

@@ -17,6 +17,7 @@ from threecard.deal import (
     open_contribution,
 )
 from threecard.deal.encoding import check_digest, unhex
+from threecard.deal.kind import WitnessKind
 from threecard.server.ports import Millis, Witness
 from threecard.server.table.facts import (
     DealGivenUp,
@@ -29,7 +30,6 @@ from threecard.server.table.facts import (
 from threecard.server.table.fair_deal import openings_of
 from threecard.server.table.orders import BringSignature, CommitEntropy, OpenEntropy, SealDeal
 from threecard.server.table.state import LiveTable
-from threecard.witness.kind import WitnessKind
 
 
 class WitnessTerms(Struct, frozen=True, kw_only=True):

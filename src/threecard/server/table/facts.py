@@ -14,7 +14,7 @@ from threecard.core.events import DeckShuffled, Event, HandInspected, HandViewed
 from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
-from threecard.witness.kind import WitnessKind
+from threecard.deal.kind import WitnessKind
 
 
 @unique

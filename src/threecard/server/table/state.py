@@ -208,7 +208,8 @@ def round_id(table: Table, ruled: Ruled, number: int, witness: WitnessNamed | No
     plain = RoundId(named.game, ruled.name, Digest(ruled.terms), named.table, number)
     if witness is None:
         return plain
-    return replace(plain, house=Digest(witness.house), witness=Digest(witness.witness))
+    house, fingerprint = Digest(witness.house), Digest(witness.witness)
+    return replace(plain, house=house, witness=fingerprint, kind=witness.kind)
 
 
 def view(live: LiveTable, viewer: Viewer) -> LiveTable:

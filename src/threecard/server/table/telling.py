@@ -7,6 +7,7 @@ from typing import assert_never
 from threecard.core import telling
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
+from threecard.deal.kind import WitnessKind
 from threecard.server.table.facts import (
     ClockSet,
     DealClosed,
@@ -31,7 +32,6 @@ from threecard.server.table.facts import (
     WitnessNamed,
     WitnessSigned,
 )
-from threecard.witness.kind import WitnessKind
 
 
 def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
