@@ -1,4 +1,4 @@
-"""RSASSA-PSS with no salt a second time, by whole numbers alone (RFC 8017, sections 8.1 and 9.1)."""
+"""RSASSA-PSS with no salt a second time, by whole numbers alone (RFC 8017, 8.1 and 9.1)."""
 
 from __future__ import annotations
 
