@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,18 +11,22 @@ from msgspec.structs import replace
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from tests.server.dealing import EVERY_GAME, PACE, of_kind, order
-from tests.server.witnesses import LocalWitness
+from tests.server.witnesses import (
+    WAIT,
+    LocalWitness,
+    audited,
+    close_bets,
+    commit,
+    proofs,
+    witnessed,
+)
 from threecard.core.events import DeckShuffled, IncidentRuled, RoundVoided
 from threecard.core.table import Phase
 from threecard.deal import (
     Digest,
-    Entropy,
     WitnessKind,
-    commit_entropy,
     verify,
 )
-from threecard.server.audit import examine
-from threecard.server.audit.report import AuditReport
 from threecard.server.house.steps import DEALER
 from threecard.server.house.witnessing import LATE_MS
 from threecard.server.table.facts import (
@@ -39,49 +41,6 @@ from threecard.server.table.facts import (
 )
 from threecard.server.table.orders import BringSignature, GiveUpDeal
 from threecard.witness.signed_log import read_log
-
-WAIT = 60_000
-
-
-@asynccontextmanager
-async def witnessed(
-    folder: Path, *tags: str, wait_ms: int = WAIT, kind: WitnessKind = WitnessKind.APART
-) -> AsyncIterator[tuple[World, LocalWitness]]:
-    """Tables with a dealer and a witness, and Mei and Tan with chips."""
-    witness = LocalWitness(folder, wait_ms=wait_ms, kind=kind)
-    async with World(folder, witness=witness) as world:
-        await world.buy("Mei", "Tan")
-        await world.seed_jackpot()
-        for tag in tags:
-            await world.open_table(tag)
-        world.employ()
-        await world.quiet()
-        yield world, witness
-
-
-async def audited(world: World, witness: LocalWitness | None = None) -> AuditReport:
-    logs = [] if witness is None else list(read_log(witness.path))
-    async with world.house.store.reading() as tx:
-        return await examine(tx, world.keys, witnesses=logs)
-
-
-def proofs(world: World, tag: str) -> list[DealRevealed]:
-    return [fact for fact in world.facts(tag) if isinstance(fact, DealRevealed)]
-
-
-async def commit(world: World, tag: str, player: str, entropy: bytes) -> None:
-    live = world.live(tag)
-    commitment = Digest(live.table.commitment or "")
-    made = commit_entropy(live.round_id, commitment, player=player, entropy=Entropy(entropy))
-    await world.do(tag, "commit_entropy", by=player, commitment=made)
-
-
-async def close_bets(world: World, tag: str, player: str = "Mei") -> None:
-    """A wager, and everybody is ready."""
-    await world.wager(tag, player, 1)
-    await world.quiet()
-    await world.do(tag, "be_ready", by=player)
-    await world.quiet()
 
 
 @EVERY_GAME

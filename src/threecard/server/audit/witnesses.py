@@ -31,9 +31,10 @@ class WitnessesAudit:
             if isinstance(each, SignedDeal):
                 self._signed[str(named.witness), named.table, named.number] = each
             else:
+                often = "once" if each.times == 1 else f"{each.times} times"
                 self.told.append(
                     f"The witness refused another closing of round {named.number} of table "
-                    f"{named.table}, asked {each.times} times."
+                    f"{named.table}, asked {often}."
                 )
 
     def against(
