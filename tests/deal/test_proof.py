@@ -50,6 +50,8 @@ def test_there_is_an_example_of_every_kind() -> None:
         "opened": {"Opened"},
         "unopened": {"Opened", "Unopened", "NotGiven"},
         "void": {"Unopened", "NotGiven"},
+        "witnessed": {"Opened", "Unopened", "NotGiven"},
+        "unsigned": {"Opened", "Unopened", "NotGiven"},
     }
 
 
