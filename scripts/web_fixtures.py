@@ -14,8 +14,9 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from scripts.web_rounds import argue_round, felt_round, lose_round, play_round
+from scripts.web_rounds import argue_round, felt_round, lose_round, play_round, wager
 from scripts.web_seen import DEALER, MEI, RAJ, Seen
+from scripts.web_witness import PageWitness
 from threecard.core.commands import Sit, Stand
 from threecard.core.config import Source
 from threecard.core.registry import RULEBOOKS
@@ -52,6 +53,21 @@ def record_felt(game: str) -> Seen:
     return table
 
 
+def record_witnessed(game: str) -> Seen:
+    """A round that a witness signs, and one for which it stays away."""
+    witness = PageWitness()
+    table = Seen(floor_config(game), witness)
+    play_round(table)
+    witness.is_away = True
+    table.until(Phase.BETTING)
+    wager(table, MEI, 1)
+    table.until(Phase.CLOSED)
+    table.note()
+    table.until(Phase.CONCLUDED)
+    table.note()
+    return table
+
+
 def write(table: Seen) -> dict[str, object]:
     """One list of facts, and beside it where somebody saw more than anyone may."""
     anyone = table.seen["anyone"]
@@ -65,11 +81,13 @@ def write(table: Seen) -> dict[str, object]:
 
 def main() -> None:
     FIXTURES.mkdir(parents=True, exist_ok=True)
-    for game in RULEBOOKS:
-        for name, table in ((game, record(game)), (f"{game}-felt", record_felt(game))):
-            path = FIXTURES / f"{name}.json"
-            path.write_bytes(msgspec.json.encode(write(table)) + b"\n")
-            print(f"{path.relative_to(FIXTURES.parents[2])}: {path.stat().st_size:,} bytes")
+    tables = {game: record(game) for game in RULEBOOKS}
+    tables |= {f"{game}-felt": record_felt(game) for game in RULEBOOKS}
+    tables["royal-three-pictures-witnessed"] = record_witnessed("royal-three-pictures")
+    for name, table in tables.items():
+        path = FIXTURES / f"{name}.json"
+        path.write_bytes(msgspec.json.encode(write(table)) + b"\n")
+        print(f"{path.relative_to(FIXTURES.parents[2])}: {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scripts.web_witness import PageWitness
 from tests.server.world import START, SeededEntropy
 from threecard.core.commands import (
     Act,
@@ -16,7 +17,8 @@ from threecard.deal import Digest
 from threecard.deal.commitment import commit_entropy
 from threecard.deal.entropy import Entropy
 from threecard.server.api.hands import names_of
-from threecard.server.house.dealer import Step, next_step
+from threecard.server.house.dealer import next_step
+from threecard.server.house.steps import Ask, Step
 from threecard.server.ports import Millis
 from threecard.server.table.deciding import Turn, first_turn
 from threecard.server.table.facts import Fact, Pace, see
@@ -37,8 +39,9 @@ METER = 50_000_00
 class Seen:
     """A table, and what three people saw of it."""
 
-    def __init__(self, config: TableConfig) -> None:
+    def __init__(self, config: TableConfig, witness: PageWitness | None = None) -> None:
         self.now = START
+        self.witness = witness
         self.entropy = SeededEntropy(len(config.game))
         self.secrets: dict[str, Entropy] = {}
         self.seen: dict[str, list[Fact]] = {name: [] for name in VIEWERS}
@@ -55,7 +58,12 @@ class Seen:
         """Ask the table; whether it did."""
         try:
             turn = take_turn(
-                self.live, asked, Millis(self.now), entropy=self.entropy, meter=self.meter
+                self.live,
+                asked,
+                Millis(self.now),
+                entropy=self.entropy,
+                meter=self.meter,
+                witness=None if self.witness is None else self.witness.terms,
             )
         except CommandRefusedError:
             return False
@@ -81,6 +89,9 @@ class Seen:
             if self.live.table.phase is phase:
                 return
             step = next_step(self.live, Millis(self.now))
+            if isinstance(step, Ask):
+                assert self.witness is not None
+                step = self.witness.signature_of(self.live) or step.otherwise
             if isinstance(step, Step):
                 assert self.give(step.asked), step.name
             elif step.until is None:

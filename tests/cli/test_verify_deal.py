@@ -65,6 +65,8 @@ def test_it_says_what_each_player_gave_and_what_to_compare() -> None:
         ("opened", "If one of the openings is yours, nobody could have chosen this deck."),
         ("house-alone", "the house alone made this deck, before wagers opened."),
         ("void", "No player's entropy is in it, only commitments."),
+        ("witnessed", "If its witness is not the house's, nobody could have chosen this deck."),
+        ("unsigned", "It was void before its witness signed, and no card was dealt."),
     ],
 )
 def test_it_says_how_far_the_deck_can_be_trusted(name: str, said: str) -> None:
@@ -93,7 +95,7 @@ def test_a_proof_that_does_not_hold_says_why_and_what_to_do() -> None:
         ("{}", "missing required field `scheme`"),
         (written(seed=7), "Expected `str`, got `int`"),
         (written(seed="0"), "seed is written in hexadecimal"),
-        (written(scheme="threecard-deal-9"), "threecard-deal-1 is the one known here"),
+        (written(scheme="threecard-deal-9"), "threecard-deal-1 and threecard-deal-2 are those known here"),
         (written().replace("6d" * 32, "6d" * 65), "Mei's entropy is 65 bytes"),
     ],
 )
@@ -123,6 +125,7 @@ def test_json_tells_programs_the_same() -> None:
         "opened": ["Mei"],
         "unopened": ["Raj"],
         "none": ["Siti"],
+        "witness": "none",
         "deck": PROOF.deck,
     }
     shown = verify_deal("--json", "-", stdin=written(deck="Ks"))

@@ -14,6 +14,7 @@ from threecard.deal import (
     RoundId,
     Seed,
     Unopened,
+    Witnessed,
     commit_entropy,
     commit_seed,
     open_contribution,
@@ -48,9 +49,12 @@ def contributions(
 
 
 def proof_of(
-    round_id: RoundId = ROUND, seed: Seed = SEED, players: list[Player] | None = None
+    round_id: RoundId = ROUND,
+    seed: Seed = SEED,
+    players: list[Player] | None = None,
+    witnessed: Witnessed | None = None,
 ) -> Proof:
-    return prove(round_id, seed, contributions(round_id, seed, players))
+    return prove(round_id, seed, contributions(round_id, seed, players), witnessed)
 
 
 def random_round(draw: random.Random) -> tuple[dict[str, str | int], bytes, list[Player]]:

@@ -50,13 +50,15 @@ def test_there_is_an_example_of_every_kind() -> None:
         "opened": {"Opened"},
         "unopened": {"Opened", "Unopened", "NotGiven"},
         "void": {"Unopened", "NotGiven"},
+        "witnessed": {"Opened", "Unopened", "NotGiven"},
+        "unsigned": {"Opened", "Unopened", "NotGiven"},
     }
 
 
 HOUSE = "The house's commitment does not hold: "
 # Every value in a proof, and what is said when it is another.
 CHANGES: dict[str, tuple[object, Code, str]] = {
-    "scheme": ("threecard-deal-2", Code.DEAL_UNKNOWN_SCHEME, "scheme “threecard-deal-2”"),
+    "scheme": ("threecard-deal-3", Code.DEAL_UNKNOWN_SCHEME, "scheme “threecard-deal-3”"),
     "round.game": ("three-pictures", Code.DEAL_COMMITMENT_DIFFERS, HOUSE),
     "round.edition": ("TCP 6", Code.DEAL_COMMITMENT_DIFFERS, HOUSE),
     "round.terms": ("5b" * 32, Code.DEAL_COMMITMENT_DIFFERS, HOUSE),

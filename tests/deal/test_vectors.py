@@ -12,8 +12,24 @@ import msgspec
 import pytest
 
 from tests.deal.rounds import contributions, proof_of
-from tests.deal.twin import Deal, Player, encode, round_fields
-from threecard.deal import SCHEME, NotGiven, RoundId, Seed, key_of, read_proof, verify
+from tests.deal.twin import Deal, Player, Wager, encode, round_fields, wagers_bytes
+from tests.deal.twin_witness import EXPONENT, fingerprint
+from threecard.deal import (
+    SCHEME,
+    WITNESSED_SCHEME,
+    NotGiven,
+    RoundId,
+    Seed,
+    Signature,
+    Wagered,
+    Witnessed,
+    WitnessKey,
+    key_of,
+    read_proof,
+    verify,
+    wagers_digest,
+    witness_message,
+)
 from threecard.deal.encoding import Purpose
 from threecard.deal.shuffle import keystream, permute
 
@@ -24,6 +40,25 @@ VECTORS: list[Vector] = [
     for block in re.findall(r"```json\n(.*?)```", PAGE.split("## Test vectors")[1], re.S)
 ]
 each_vector = pytest.mark.parametrize("vector", VECTORS)
+
+
+def witnessed_by(vector: Vector) -> Witnessed | None:
+    if "signature" not in vector:
+        return None
+    return Witnessed(vector["wagers_digest"], vector["modulus"], vector["signature"])
+
+
+def secret_of(vector: Vector) -> tuple[int, int]:
+    """The modulus of the page's witness, and the power that signs."""
+    [primes] = [(int(each["p"], 16), int(each["q"], 16)) for each in VECTORS if "p" in each]
+    p, q = primes
+    assert p * q == int(vector["modulus"], 16)
+    return p * q, pow(EXPONENT, -1, (p - 1) * (q - 1))
+
+
+def wagers_of(vector: Vector) -> list[Wager]:
+    fields = ("position", "wager", "player", "stake")
+    return [tuple(each[name] for name in fields) for each in vector["wagers"]]  # type: ignore[misc]
 
 
 def players_of(vector: Vector) -> list[Player]:
@@ -42,6 +77,7 @@ def test_the_page_has_vectors_for_every_turn_of_the_scheme() -> None:
     assert {each.get("opened") for each in players} == {True, False, None}
     assert any(not vector["players"] for vector in VECTORS)
     assert any(vector["bytes_used"] > 64 for vector in VECTORS)
+    assert {vector["round"].get("kind") for vector in VECTORS} == {None, "apart", "child"}
     names = [each["player"] for each in players]
     assert sorted(names) != sorted(names, key=lambda name: name.encode("utf-16-be"))
 
@@ -50,7 +86,8 @@ def test_the_page_has_vectors_for_every_turn_of_the_scheme() -> None:
 def test_the_product_deals_it(vector: Vector) -> None:
     round_id, seed = msgspec.convert(vector["round"], RoundId), Seed(bytes.fromhex(vector["seed"]))
     players = players_of(vector)
-    proof = proof_of(round_id, seed, players)
+    witnessed = witnessed_by(vector)
+    proof = proof_of(round_id, seed, players, witnessed)
     assert proof.commitment == vector["commitment"]
     assert proof.closing == vector["closing"]
     assert proof.deck == vector["deck"]
@@ -58,7 +95,8 @@ def test_the_product_deals_it(vector: Vector) -> None:
     for each in vector["players"]:
         if "commitment" in each:
             assert committed[each["player"]].commitment == each["commitment"]
-    key = key_of(seed, round_id, contributions(round_id, seed, players))
+    signature = None if witnessed is None else Signature(bytes.fromhex(witnessed.signature))
+    key = key_of(seed, round_id, contributions(round_id, seed, players), signature)
     assert key.hex() == vector["key"]
     assert bytes(islice(keystream(key), 32)).hex() == vector["keystream"]
     stream = keystream(key)
@@ -70,7 +108,17 @@ def test_the_product_deals_it(vector: Vector) -> None:
 @each_vector
 def test_the_twin_deals_it(vector: Vector) -> None:
     seed = bytes.fromhex(vector["seed"])
-    deal = Deal(vector["round"], seed, players_of(vector))
+    if "signature" in vector:
+        wagers = wagers_bytes(vector["round"], wagers_of(vector))
+        assert wagers.hex() == vector["wagers_digest"]
+        secret = secret_of(vector)
+        deal = Deal(vector["round"], seed, players_of(vector), wagers=wagers, secret=secret)
+        assert deal.openings.hex() == vector["openings"]
+        assert deal.message.hex() == vector.get("message", deal.message.hex())
+        assert deal.signature.hex() == vector["signature"]
+        assert fingerprint(secret[0]) == vector["round"]["witness"]
+    else:
+        deal = Deal(vector["round"], seed, players_of(vector))
     assert deal.commitment.hex() == vector["commitment"]
     assert deal.closing.hex() == vector["closing"]
     assert deal.key.hex() == vector["key"]
@@ -82,10 +130,25 @@ def test_the_twin_deals_it(vector: Vector) -> None:
         assert deal.key_input.hex() == vector["key_input"]
 
 
-def test_the_page_names_the_scheme_and_every_tag() -> None:
-    assert f"| `scheme` | `{SCHEME}` |" in PAGE
-    for purpose in Purpose:
-        assert f'E("{purpose.value.decode()}", ROUND' in PAGE
+def test_the_product_knows_the_witness_of_the_page() -> None:
+    witnessed = [vector for vector in VECTORS if "signature" in vector]
+    assert len(witnessed) == 2
+    for vector in witnessed:
+        round_id = msgspec.convert(vector["round"], RoundId)
+        wagers = [Wagered(*each) for each in wagers_of(vector)]
+        assert wagers_digest(round_id, reversed(wagers)) == vector["wagers_digest"]
+        key = WitnessKey.of(vector["modulus"])
+        assert key.fingerprint == round_id.witness
+        message = witness_message(round_id, closing=vector["closing"], openings=vector["openings"])
+        assert message.hex() == vector.get("message", message.hex())
+        assert key.is_signed(Signature(bytes.fromhex(vector["signature"])), message)
+
+
+def test_the_page_names_the_schemes_and_every_tag() -> None:
+    assert f"| `scheme` | `{SCHEME}`, or `{WITNESSED_SCHEME}` with a witness |" in PAGE
+    for scheme in (SCHEME, WITNESSED_SCHEME):
+        for purpose in list(Purpose)[: 4 if scheme == SCHEME else None]:
+            assert f'E("{scheme}/{purpose.value.decode()}", ROUND' in PAGE
 
 
 def test_some_vector_spells_its_inputs_out() -> None:

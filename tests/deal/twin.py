@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
-PREFIX = b"threecard-deal-1/"
+from tests.deal.twin_witness import sign
 
+DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
+PLAIN, WITNESSED = b"threecard-deal-1/", b"threecard-deal-2/"
+
+Wager = tuple[int, str, str, int]  # position, wager, player, cents
 Player = tuple[str, bytes | None, bool]  # name, entropy if any, whether it was opened
 
 
@@ -59,9 +62,9 @@ def chacha20_stream(key: bytes) -> Iterator[int]:
         counter += 1
 
 
-def encode(tag: bytes, fields: list[bytes]) -> bytes:
+def encode(tag: bytes, fields: list[bytes], prefix: bytes = PLAIN) -> bytes:
     out = bytearray()
-    for field in [PREFIX + tag, *fields]:
+    for field in [prefix + tag, *fields]:
         out.extend(len(field).to_bytes(4, "big"))
         out.extend(field)
     return bytes(out)
@@ -74,29 +77,63 @@ def round_fields(named: dict[str, str | int]) -> list[bytes]:
         bytes.fromhex(str(named["terms"])),
         str(named["table"]).encode("utf-8"),
         int(named["number"]).to_bytes(8, "big"),
+        *(bytes.fromhex(str(named[name])) for name in ("house", "witness") if name in named),
+        *(str(named[name]).encode() for name in ("kind",) if name in named),
     ]
 
 
-class Deal:
-    """A round dealt step by step, each step left lying for a test to look at."""
+def wagers_bytes(named: dict[str, str | int], wagers: list[Wager]) -> bytes:
+    """What a witness is shown of the wagers."""
+    lying = sorted(
+        (place, what.encode(), who.encode(), cents) for place, what, who, cents in wagers
+    )
+    fields = round_fields(named)
+    for place, what, who, cents in lying:
+        fields += [place.to_bytes(8, "big"), what, who, cents.to_bytes(8, "big")]
+    return sha256(encode(b"wagers", fields, WITNESSED))
 
-    def __init__(self, named: dict[str, str | int], seed: bytes, players: list[Player]) -> None:
+
+class Deal:
+    """A round dealt step by step, each step left lying for a test to look at.
+
+    With a witness it takes the digest of the wagers, and the number that signs with its modulus.
+    """
+
+    def __init__(
+        self,
+        named: dict[str, str | int],
+        seed: bytes,
+        players: list[Player],
+        *,
+        wagers: bytes | None = None,
+        secret: tuple[int, int] | None = None,
+    ) -> None:
         who = round_fields(named)
-        self.commitment = sha256(encode(b"seed-commitment", [*who, seed]))
+        prefix = PLAIN if wagers is None else WITNESSED
+        self.commitment = sha256(encode(b"seed-commitment", [*who, seed], prefix))
         self.commitments: dict[str, bytes] = {}
-        closing: list[bytes] = []
+        closing: list[bytes] = [] if wagers is None else [wagers]
         key: list[bytes] = []
+        openings: list[bytes] = []
         for name, entropy, opened in sorted(players, key=lambda player: player[0].encode("utf-8")):
             written = name.encode("utf-8")
             if entropy is None:
                 closing += [written, b""]
                 continue
             fields = [*who, self.commitment, written, entropy]
-            self.commitments[name] = sha256(encode(b"entropy-commitment", fields))
+            self.commitments[name] = sha256(encode(b"entropy-commitment", fields, prefix))
             closing += [written, self.commitments[name]]
             key += [written, self.commitments[name], entropy if opened else b""]
-        self.closing = sha256(encode(b"closing", [*who, self.commitment, *closing]))
-        self.key_input = encode(b"key", who + key)
+            openings += [written, entropy if opened else b""]
+        self.closing = sha256(encode(b"closing", [*who, self.commitment, *closing], prefix))
+        if secret is not None:
+            opened_fields = [*who, self.closing, *openings]
+            self.openings = sha256(encode(b"openings", opened_fields, WITNESSED))
+            signed = [*who, self.closing, self.openings]
+            self.message = encode(b"witness", signed, WITNESSED)
+            self.signature = sign(self.message, *secret)
+            key = [self.signature, *key]
+        self.key_input = encode(b"key", who + key, prefix)
         self.key = hmac_sha256(seed, self.key_input)
         self.bytes_used = 0
         self.deck = self._shuffle()

@@ -34,6 +34,7 @@ from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys, draw_generation
 from threecard.server.log.office import ChipsBought, JackpotSeeded, OfficeFact, write_down
 from threecard.server.money.entries import wallet
+from threecard.server.ports import Witness
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.store import Store
 from threecard.server.table.facts import Fact, Pace
@@ -58,16 +59,19 @@ class World:
     """A house, its clock and its people; it can lose power and open on what the disk holds."""
 
     def __init__(
-        self, folder: Path, *, seed: int = 1, store: Callable[[Path], Store] = QuickStore
+        self,
+        folder: Path,
+        *,
+        seed: int = 1,
+        store: Callable[[Path], Store] = QuickStore,
+        witness: Witness | None = None,
     ) -> None:
-        self.folder = folder
-        self.clock = VirtualClock()
-        self.entropy = SeededEntropy(seed)
+        self.folder, self.witness = folder, witness
+        self.clock, self.entropy = VirtualClock(), SeededEntropy(seed)
         self.generation = draw_generation(self.entropy)
         self.keys = Keys([self.generation], self.entropy)
         self.make_store = store
-        self.lives = count()
-        self.ids = count(1)
+        self.lives, self.ids = count(), count(1)
         self.path = self.left = folder / "house.db"
         self.commits: list[Commit] = []
         self.dealers: dict[str, asyncio.Task[None]] = {}
@@ -81,6 +85,7 @@ class World:
             store=store,
             keys=self.keys,
             edges_of=library_edges,
+            witness=self.witness,
         )
         house.listeners.append(self.commits.append)
         return house

@@ -16,7 +16,8 @@ from tests.server.actors import World, in_loop
 from tests.server.api.served import Visitor, served
 from tests.server.world import VirtualClock
 from tests.stores.postgres import database_of
-from threecard.server.house.dealer import Step, Wait, next_step
+from threecard.server.house.dealer import next_step
+from threecard.server.house.steps import Step, Wait
 from threecard.server.identity import Identity, IdentityTerms
 from threecard.server.identity.delays import Delays, TooSoonError
 from threecard.server.identity.rates import Rate

@@ -20,8 +20,9 @@ from threecard.core.registry import RULEBOOKS
 from threecard.core.wager import Priced
 from threecard.odds import odds
 from threecard.server.audit import AuditReport, examine
-from threecard.server.house.dealer import Wait, next_step
+from threecard.server.house.dealer import next_step
 from threecard.server.house.history import History, Recalled
+from threecard.server.house.steps import Wait
 from threecard.server.reports.period import read_period
 from threecard.server.reports.tables import TableDay, table_days
 

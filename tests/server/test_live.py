@@ -22,7 +22,7 @@ from threecard.core.table import Phase, Table
 from threecard.core.view import Viewer
 from threecard.deal import Digest, Entropy, commit_entropy
 from threecard.server.house.commit import Happened
-from threecard.server.house.dealer import DEALER
+from threecard.server.house.steps import DEALER
 from threecard.server.table.facts import DealRevealed, Waiting, read_fact, see, write_fact
 from threecard.server.table.orders import (
     Asked,

@@ -16,6 +16,7 @@ from threecard.core.irregularities.incidents import Misdeal
 from threecard.core.registry import RULEBOOKS
 from threecard.core.telling import Told
 from threecard.deal import Digest, NotGiven, RoundId, Seed, prove
+from threecard.deal.kind import WitnessKind
 from threecard.server.house.history import EventOut, History
 from threecard.server.log import office
 from threecard.server.log.office_telling import tell_office
@@ -42,6 +43,13 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
         "The house draws its seed of round 3, hidden until the reveal.",
     ),
     (
+        facts.WitnessNamed(
+            round=3, witness="ab" * 32, house="cd" * 32, kind=WitnessKind.APART, wait=60_000
+        ),
+        "Round 3 has a witness apart from the house, by the key abababababababab…; without its "
+        "signature within 60 s the round is void.",
+    ),
+    (
         facts.EntropyCommitted(player="Mei", commitment="cd" * 32),
         "Mei commits to bytes for the shuffle.",
     ),
@@ -52,6 +60,16 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
     (
         facts.EntropyOpened(player="Mei", entropy="01" * 32),
         "Mei opens the bytes for the shuffle.",
+    ),
+    (
+        facts.DealSealed(openings="ab" * 32, until=1),
+        "Nothing more is opened; the witness is asked to sign the deal.",
+    ),
+    (facts.WitnessSigned(key="ab" * 384, signature="cd" * 384), "The witness signs the deal."),
+    (
+        facts.DealGivenUp(round=3, wait=60_000),
+        "The witness did not sign within 60 s: the cards can't be dealt, and round 3 is void. "
+        "house policy",
     ),
     (
         facts.DealRevealed(round=3, proof=PROOF),

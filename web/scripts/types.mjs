@@ -14,6 +14,9 @@ const LEAVES_OUT = new Set([
   "LineData",
   "WagerData",
   "ReportData",
+  "Proof",
+  "RoundId",
+  "Witnessed",
 ]);
 // These the pages send, so that what has a default may be left out.
 const commands = definitions.CommandIn.properties.command;

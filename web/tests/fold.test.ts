@@ -63,8 +63,8 @@ function comparable(live: LiveTable): unknown {
   };
 }
 
-test("there is a fixture for each of the five games, electronic and felt", () => {
-  expect(fixtures).toHaveLength(10);
+test("there is a fixture for each of the five games, electronic and felt, and one with a witness", () => {
+  expect(fixtures).toHaveLength(11);
 });
 
 describe.each(fixtures)("%s", (_game, fixture) => {
@@ -96,7 +96,7 @@ describe.each(fixtures)("%s", (_game, fixture) => {
   });
 });
 
-describe.each(fixtures.filter(([game]) => !game.endsWith("-felt")))(
+describe.each(fixtures.filter(([game]) => !/-(felt|witnessed)$/.test(game)))(
   "%s, electronic",
   (game, fixture) => {
     test("a hand shows before the dealer's, or after it where the dealer shows first", () => {

@@ -34,6 +34,7 @@ from threecard.cli.staff import staff
 from threecard.cli.strategy import strategy
 from threecard.cli.tables import table
 from threecard.cli.verify_deal import verify_deal
+from threecard.cli.witness import witness
 
 HOUSE = "The house"
 
@@ -85,6 +86,7 @@ app.command()(verify_deal)
 app.command()(check_game)
 app.command()(new_game)
 app.command(rich_help_panel=HOUSE)(serve)
+app.command(rich_help_panel=HOUSE)(witness)
 app.add_typer(table, name="table", rich_help_panel=HOUSE)
 app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
 app.add_typer(staff, name="staff", rich_help_panel=HOUSE)

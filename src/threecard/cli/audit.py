@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,11 +13,14 @@ from threecard.cli.console import console, needs, print_json, refusals, table
 from threecard.cli.copied import copied, keys_at
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
+from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
+from threecard.server.errors import StoreError
 from threecard.server.storage.location import Place, place_of
 
 if TYPE_CHECKING:
     from threecard.server.audit import AuditReport
+    from threecard.witness.signed_log import RefusedDeal, SignedDeal
 
 FINDINGS_SHOWN = 50
 
@@ -32,17 +36,22 @@ def audit(
         Path | None,
         typer.Option("--heads", help="Signed heads kept elsewhere; beside the database if not."),
     ] = None,
+    witness_log: Annotated[
+        list[Path] | None,
+        typer.Option("--witness-log", help="A witness's log, or an export of it; more than once."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Audit a house: every log chained, every round dealt and settled again, every cent balanced.
 
     Works while the house runs, on a copy as of one moment. Exit status 1 when something does not
     hold. Keep copies of the signed heads where the house can't reach them: a log whose end was cut
-    off agrees with itself.
+    off agrees with itself. What a witness signed is compared with the house's rounds where its log
+    is given.
     """
     with refusals(), needs("server"):
         place = place_of(db)
-        report = _audit(place, key or place.key_file, heads or place.heads_file)
+        report = _audit(place, key or place.key_file, heads or place.heads_file, witness_log or [])
     if json:
         print_json({"holds": report.holds, "report": report})
     else:
@@ -51,15 +60,27 @@ def audit(
         raise typer.Exit(1)
 
 
-def _audit(place: Place, key: Path, heads: Path) -> AuditReport:
+def _audit(place: Place, key: Path, heads: Path, witness_logs: list[Path]) -> AuditReport:
     keys = keys_at(key)
     # Only now: other commands need no database.
     from threecard.server.audit import examine_store
     from threecard.server.log.heads import read_heads
 
     signed = read_heads(heads)  # before the copy, which may only have more
+    witnesses = [each for path in witness_logs for each in _read_witness(path)]  # as above
     with copied(place) as store:
-        return asyncio.run(examine_store(store, keys, signed))
+        return asyncio.run(examine_store(store, keys, signed, witnesses))
+
+
+def _read_witness(path: Path) -> list[SignedDeal | RefusedDeal]:
+    from threecard.witness.signed_log import read_log
+
+    try:
+        return list(read_log(path))
+    except (OSError, ValueError, sqlite3.Error) as error:
+        raise StoreError(
+            Code.STORE_FAILED, f"{path} is no log of a witness, nor an export of one: {error}."
+        ) from error
 
 
 def _show(report: AuditReport, place: Place) -> None:
@@ -74,12 +95,15 @@ def _show(report: AuditReport, place: Place) -> None:
         ("wallets", write_cents(Cents(report.wallets_cents))),
         ("in play", write_cents(Cents(report.in_play_cents))),
         ("meter", write_cents(Cents(report.meter_cents))),
+        ("witnesses", _witnessed(report)),
         ("signed heads", "checked" if report.heads_at else "none found: a cut end would not show"),
     ):
         facts.add_row(name, value)
     out.print(facts)
     for sentence in report.restored:
         out.print(f"[yellow]Signed heads that are gone are answered for:[/] {sentence}")
+    for sentence in report.told:
+        out.print(f"[yellow]By the witness's log:[/] {sentence}")
     for sentence in report.unchecked:
         out.print(f"[yellow]Not recomputed:[/] {sentence}")
     if report.holds:
@@ -92,3 +116,11 @@ def _show(report: AuditReport, place: Place) -> None:
     out.print(found)
     if len(report.findings) > FINDINGS_SHOWN:
         out.print(f"… and {len(report.findings) - FINDINGS_SHOWN:,} more; --json has them all.")
+
+
+def _witnessed(report: AuditReport) -> str:
+    """What witnesses did, and where they failed."""
+    return (
+        f"{report.witnessed:,} deals signed; {report.witness_away:,} interruptions by one that "
+        f"did not answer, {report.given_up:,} rounds void for it"
+    )

@@ -14,6 +14,7 @@ from threecard.core.wire import write_error
 from threecard.deal.contribution import Contribution, NotGiven, Opened, Unopened
 from threecard.deal.encoding import check_digest
 from threecard.deal.errors import DealError, ProofError
+from threecard.deal.kind import WitnessKind
 from threecard.deal.proof import Proof, read_proof, verify
 
 _READ_ON = "docs/fair-deal.md lists the fields of a proof and how each is made."
@@ -29,6 +30,11 @@ _NEXT = {
     "they are not these, the house changed them: dispute the round.",
     Code.DEAL_CLOSING_DIFFERS: "Compare the players and their commitments with the list shown when "
     "wagers closed. If they differ, the house changed it afterwards: dispute the round.",
+    Code.DEAL_WITNESS_DIFFERS: "Compare the fingerprint with what the table named before wagers "
+    "opened and with what the witness publishes. If those agree, the house put another key in its "
+    "place: dispute the round.",
+    Code.DEAL_SIGNATURE_DIFFERS: "Ask the witness what it signed of this round. If it signed "
+    "another closing, the house changed something afterwards: dispute the round.",
     Code.DEAL_DECK_DIFFERS: "Compare the deck with the cards that were dealt. If it lists those, "
     "they are not the cards this seed and these openings deal: dispute the round.",
     Code.DEAL_UNKNOWN_SCHEME: "A newer threecard may know it; threecard --version says which "
@@ -38,15 +44,28 @@ _NEXT = {
 }
 
 
+_WITNESS = {
+    "none": "[dim]there is none[/]",
+    "unsigned": "[yellow]it had not signed[/]",
+    "apart": "signed this closing and these openings; whose it is, its key tells",
+    "child": "[yellow]signed; it is the house's own, and no protection from it[/]",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Noted:
     """What somebody wrote down at the table, to hold the house to."""
 
     commitment: str | None
     closing: str | None
+    witness: str | None = None  # which one may know for all rounds
 
     @classmethod
-    def read(cls, *, commitment: str | None, closing: str | None, proofs: int) -> Noted:
+    def read(
+        cls, *, commitment: str | None, closing: str | None, witness: str | None, proofs: int
+    ) -> Noted:
+        if witness is not None:
+            check_digest(witness, where="--witness")
         for where, digits in (("--commitment", commitment), ("--closing", closing)):
             if digits is None:
                 continue
@@ -57,7 +76,7 @@ class Noted:
                     f"{where} is of one round, and here are {proofs} proofs: put that round's "
                     "proof in a file of its own.",
                 )
-        return cls(commitment, closing)
+        return cls(commitment, closing, witness)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +102,9 @@ def check_deal(written: bytes, noted: Noted) -> Checked:
         if not written.strip():
             raise DealError(Code.BAD_JSON, "There is no proof in it: it is empty.")
         proof = read_proof(written)
-        deck = verify(proof, commitment=noted.commitment, closing=noted.closing)
+        deck = verify(
+            proof, commitment=noted.commitment, closing=noted.closing, witness=noted.witness
+        )
     except ThreecardError as error:
         return Checked(proof, noted, error=error)
     return Checked(proof, noted, deck)
@@ -103,6 +124,7 @@ def write_checked(checked: Checked) -> dict[str, object]:
         "opened": _names(proof, Opened),
         "unopened": _names(proof, Unopened),
         "none": _names(proof, NotGiven),
+        "witness": _witness(proof),
         **({"error": write_error(checked.error)} if checked.error else {"deck": proof.deck}),
     }
 
@@ -155,7 +177,9 @@ def _tell_deal(proof: Proof, noted: Noted, deck: tuple[Card, ...]) -> None:
     for each in proof.players:
         checks.add_row(_plain(each.player), _said(each))
     checks.add_row("the closing", "these players and commitments, and no others")
-    checks.add_row("the deck", "the 52 cards that follow, in this order:")
+    checks.add_row("the witness", _WITNESS[_witness(proof)])
+    if deck:
+        checks.add_row("the deck", "the 52 cards that follow, in this order:")
     for start in range(0, len(deck), 13):
         cards = "".join(f"{card_symbols(card):<4}" for card in deck[start : start + 13])
         checks.add_row(f"[dim]{start + 1:>5} to {start + 13}[/]", f"[bold]{cards}[/]")
@@ -165,6 +189,7 @@ def _tell_deal(proof: Proof, noted: Noted, deck: tuple[Card, ...]) -> None:
     for name, digest, note in (
         ("commitment, before wagers opened", proof.commitment, noted.commitment),
         ("closing, when they closed", proof.closing, noted.closing),
+        *([("witness, by its key", proof.round.witness, noted.witness)] if proof.witnessed else []),
     ):
         compare.add_row(name, digest if note is None else "[green]as you noted[/]")
     compare.add_row("terms", _terms(proof))
@@ -183,6 +208,10 @@ def _said(contribution: Contribution) -> str:
 
 def _strength(proof: Proof) -> str:
     """How much the deck can be trusted to be nobody's choice."""
+    if not proof.is_dealt:
+        return "It was void before its witness signed, and no card was dealt."
+    if proof.round.kind is WitnessKind.APART:
+        return "If its witness is not the house's, nobody could have chosen this deck."
     opened, unopened = len(_names(proof, Opened)), len(_names(proof, Unopened))
     if not opened and not unopened:
         return "No player added to it: the house alone made this deck, before wagers opened."
@@ -205,6 +234,12 @@ def _terms(proof: Proof) -> str:
     here = book.terms.hash
     same = "those" if here == named.terms else f"here it has {here[:12]}…, not those"
     return f"{_plain(named.edition)}, {named.terms[:12]}…; {same} of threecard rules"
+
+
+def _witness(proof: Proof) -> str:
+    if proof.round.kind is None:
+        return "none"
+    return proof.round.kind.value if proof.is_dealt else "unsigned"
 
 
 def _names(proof: Proof, kind: type[Contribution]) -> list[str]:

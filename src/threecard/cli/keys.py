@@ -33,7 +33,9 @@ def show(*, db: DbOption = DEFAULT, key: KeyOption = None) -> None:
         from threecard.server.ports import SystemEntropy
 
         held = Keys.load(_found(key or place_of(db).key_file), SystemEntropy())
-    console().print(f"Generation {held.generation}, public key {held.public}", soft_wrap=True)
+    out = console()
+    out.print(f"Generation {held.generation}, public key {held.public}", soft_wrap=True)
+    out.print(f"A witness knows the house as {held.house}", soft_wrap=True)
 
 
 @keys.command()

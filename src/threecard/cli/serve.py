@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,11 @@ from threecard.cli.game_files import GameFileOption
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.core.errors import Code, WrittenError
 from threecard.loading import named_files
+
+if TYPE_CHECKING:
+    from threecard.server.process.settings import WitnessSettings
+
+CHILD = "child"
 
 
 def serve(
@@ -49,6 +54,24 @@ def serve(
         str | None,
         typer.Option("--heads-command", help="Give signed heads to this command too, a line each."),
     ] = None,
+    witness: Annotated[
+        str | None,
+        typer.Option(
+            "--witness", help="Who signs every deal: HOST:PORT, unix:PATH, or child for one's own."
+        ),
+    ] = None,
+    witness_key: Annotated[
+        Path | None, typer.Option("--witness-key", help="The witness's public key, a PEM file.")
+    ] = None,
+    witness_wait: Annotated[
+        int,
+        typer.Option(
+            "--witness-wait",
+            min=1,
+            max=3600,
+            help="Seconds a round waits for its signature before it is void.",
+        ),
+    ] = 60,
     demo: Annotated[
         bool, typer.Option("--demo", help="Add automatic players, so that a visitor sees life.")
     ] = False,
@@ -80,7 +103,32 @@ def serve(
                 tls_cert=tls_cert,
                 tls_key=tls_key,
                 heads_away=HeadsAway(heads_to, heads_command),
+                witness=_witness(witness, witness_key, witness_wait),
                 demo=demo,
                 game_files=named_files(game_file or ()),
             )
         )
+
+
+def _witness(named: str | None, key: Path | None, wait: int) -> WitnessSettings | None:
+    """The witness that was named, with the key that its answers are held against."""
+    from threecard.deal import WitnessKey
+    from threecard.deal.kind import WitnessKind
+    from threecard.server.process.settings import WitnessSettings
+    from threecard.witness.address import Address
+
+    if (named is None or named == CHILD) and key is not None:
+        raise WrittenError(Code.BAD_FIELD, "--witness-key needs --witness with an address.")
+    if named is None:
+        return None
+    if named == CHILD:
+        return WitnessSettings(kind=WitnessKind.CHILD, wait_ms=wait * 1000)
+    address = str(Address.read(named))
+    if key is None or not key.exists():
+        raise WrittenError(
+            Code.BAD_FIELD,
+            "--witness needs --witness-key: the public key that the witness wrote on its first "
+            "start, got from whoever runs it.",
+        )
+    modulus = WitnessKey.read(key.read_bytes()).modulus
+    return WitnessSettings(address=address, key=modulus, wait_ms=wait * 1000)

@@ -24,12 +24,17 @@ def verify_deal(
     closing: Annotated[
         str | None, typer.Option(metavar="HEX", help="The closing you noted when they closed.")
     ] = None,
+    witness: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="The fingerprint of the witness that you know."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON, a line a proof.")] = False,
 ) -> None:
     """Deal rounds again from their proofs: commitments, openings, closing and all 52 cards.
 
     A proof that holds agrees with itself. Whether it is the proof of your round, what you noted at
-    the table tells: give it with --commitment and --closing, or compare by eye.
+    the table tells: give it with --commitment and --closing, or compare by eye. Whether its witness
+    is who it is said to be, its fingerprint tells: give what they publish with --witness.
 
     The exit status is 0 when every proof holds, 1 when one does not, 2 when one can't be read.
     """
@@ -38,7 +43,9 @@ def verify_deal(
 
     documents = _documents(file.read())
     with refusals():
-        noted = Noted.read(commitment=commitment, closing=closing, proofs=len(documents))
+        noted = Noted.read(
+            commitment=commitment, closing=closing, witness=witness, proofs=len(documents)
+        )
     statuses = []
     for line, written in documents:
         checked = check_deal(written, noted)

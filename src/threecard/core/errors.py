@@ -49,6 +49,7 @@ class Code(StrEnum):
     DEAL_BAD_SEED = "deal_bad_seed", "The house's seed is not 32 bytes."
     DEAL_BAD_ENTROPY = "deal_bad_entropy", "A player's entropy is empty or over 64 bytes."
     DEAL_PLAYER_TWICE = "deal_player_twice", "A player contributes to a deal more than once."
+    DEAL_BAD_WITNESS = "deal_bad_witness", "A witness's key or signature is not of the right kind."
     # The round as it lies
     UNKNOWN_POSITION = "unknown_position", "The layout has no such playing position."
     POSITION_TWICE = "position_twice", "A playing position is there more than once."
@@ -130,6 +131,14 @@ class Code(StrEnum):
         "deal_closing_differs",
         "The players and their commitments are not those at the close.",
     )
+    DEAL_WITNESS_DIFFERS = (
+        "deal_witness_differs",
+        "The witness's key is not the one named before wagers opened.",
+    )
+    DEAL_SIGNATURE_DIFFERS = (
+        "deal_signature_differs",
+        "The witness's signature is not of this closing and these openings.",
+    )
     DEAL_DECK_DIFFERS = "deal_deck_differs", "The deck is not the one that seed and entropy deal."
     # The house
     UNKNOWN_PATH = "unknown_path", "The house serves nothing at this address."
@@ -146,6 +155,8 @@ class Code(StrEnum):
     COMMAND_CONFLICT = "command_conflict", "The command's id was used before for something else."
     NOT_ENOUGH_CHIPS = "not_enough_chips", "The wallet holds less than that."
     PLAYER_HAS_EDGE = "player_has_edge", "A reading hands the player an edge, and nobody answers."
+    WITNESS_ABSENT = "witness_absent", "The cards wait for the witness of the deal to sign."
+    WITNESS_REFUSED = "witness_refused", "The witness has signed another deal of that round."
     ENTROPY_LATE = "entropy_late", "It is too early or too late to add entropy to this deal."
     TOO_BUSY = "too_busy", "More was asked at once than the house takes; ask again shortly."
     BAD_CREDENTIALS = "bad_credentials", "No account has this name and password together."

@@ -12,16 +12,27 @@ from threecard.deal.contribution import (
     closing_of,
     open_contribution,
 )
-from threecard.deal.encoding import SCHEME, Digest
+from threecard.deal.encoding import SCHEME, WITNESSED_SCHEME, Digest
 from threecard.deal.entropy import ENTROPY_MAX, SEED_BYTES, Entropy, Seed, fresh_seed
 from threecard.deal.errors import DealError, ProofError
-from threecard.deal.proof import Proof, prove, read_proof, verify
+from threecard.deal.kind import WitnessKind
+from threecard.deal.proof import Proof, Witnessed, prove, read_proof, verify
 from threecard.deal.shuffle import Key, key_of, shuffle
+from threecard.deal.witness import (
+    Signature,
+    Wagered,
+    WitnessKey,
+    check_signature,
+    openings_digest,
+    wagers_digest,
+    witness_message,
+)
 
 __all__ = [
     "ENTROPY_MAX",
     "SCHEME",
     "SEED_BYTES",
+    "WITNESSED_SCHEME",
     "Contribution",
     "DealError",
     "Digest",
@@ -33,15 +44,24 @@ __all__ = [
     "ProofError",
     "RoundId",
     "Seed",
+    "Signature",
     "Unopened",
+    "Wagered",
+    "WitnessKey",
+    "WitnessKind",
+    "Witnessed",
+    "check_signature",
     "closing_of",
     "commit_entropy",
     "commit_seed",
     "fresh_seed",
     "key_of",
     "open_contribution",
+    "openings_digest",
     "prove",
     "read_proof",
     "shuffle",
     "verify",
+    "wagers_digest",
+    "witness_message",
 ]

@@ -8,21 +8,36 @@ import msgspec
 
 from threecard.core.errors import Code
 from threecard.core.terms import Terms
-from threecard.deal.encoding import Digest, Purpose, check_digest, check_text, encode
+from threecard.deal.encoding import (
+    SCHEME,
+    WITNESSED_SCHEME,
+    Digest,
+    Purpose,
+    check_digest,
+    check_text,
+    encode,
+)
 from threecard.deal.entropy import Entropy, Seed, check_entropy, check_seed
 from threecard.deal.errors import DealError
+from threecard.deal.kind import WitnessKind
 
 ROUND_MAX = 2**53 - 1  # the largest whole number that every JSON reader keeps
 
 
-class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which round is dealt, and by what terms; no two rounds of a house have the same."""
+class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which round is dealt, and by what terms; no two rounds of a house have the same.
+
+    Where a witness takes part it is named too, and so is the house, as the witness knows it.
+    """
 
     game: str
     edition: str
     terms: Digest
     table: str
     number: int
+    house: Digest | None = None  # the first public key that it signed with
+    witness: Digest | None = None  # the fingerprint of the witness's public key
+    kind: WitnessKind | None = None  # whose it is, by the house's word
 
     def __post_init__(self) -> None:
         for name in ("game", "edition", "table"):
@@ -34,6 +49,15 @@ class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 f"Rounds are numbered from 1 to {ROUND_MAX}; this is {self.number}.",
                 where="round.number",
             )
+        for name in ("house", "witness"):
+            if (named := getattr(self, name)) is not None:
+                check_digest(named, where=f"round.{name}")
+        if len({each is None for each in (self.house, self.witness, self.kind)}) > 1:
+            raise DealError(
+                Code.BAD_FIELD,
+                "A round with a witness names house, witness and kind; any other names none.",
+                where="round.witness",
+            )
 
     @classmethod
     def under(cls, terms: Terms, *, table: str, number: int) -> RoundId:
@@ -41,21 +65,34 @@ class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cls(terms.game, terms.edition, Digest(terms.hash), table, number)
 
     @property
+    def scheme(self) -> str:
+        """By which scheme it is dealt: with a witness, or without."""
+        return SCHEME if self.witness is None else WITNESSED_SCHEME
+
+    @property
     def fields(self) -> tuple[bytes, ...]:
-        """The five fields as they are encoded wherever a round is named."""
-        return (
+        """The fields as they are encoded wherever a round is named."""
+        named = (
             self.game.encode(),
             self.edition.encode(),
             bytes.fromhex(self.terms),
             self.table.encode(),
             self.number.to_bytes(8, "big"),
         )
+        if self.house is None or self.witness is None or self.kind is None:
+            return named
+        house, witness = bytes.fromhex(self.house), bytes.fromhex(self.witness)
+        return (*named, house, witness, self.kind.encode())
+
+    def encode(self, purpose: Purpose, *fields: bytes) -> bytes:
+        """Something of this round, behind what it is for and which round it is of."""
+        return encode(f"{self.scheme}/".encode() + purpose, *self.fields, *fields)
 
 
 def commit_seed(round_id: RoundId, seed: Seed) -> Digest:
     """The house's commitment, published before wagers open."""
-    fields = (Purpose.SEED_COMMITMENT, *round_id.fields, check_seed(seed))
-    return Digest(sha256(encode(*fields)).hexdigest())
+    committed = round_id.encode(Purpose.SEED_COMMITMENT, check_seed(seed))
+    return Digest(sha256(committed).hexdigest())
 
 
 def commit_entropy(
@@ -66,11 +103,10 @@ def commit_entropy(
     It holds the house's commitment, so whoever made it had that in hand; and the player's name, so
     that nobody else can hand it in as their own and open it with the bytes this player reveals.
     """
-    fields = (
+    committed = round_id.encode(
         Purpose.ENTROPY_COMMITMENT,
-        *round_id.fields,
         bytes.fromhex(commitment),
         player.encode(),
         check_entropy(entropy, player=player),
     )
-    return Digest(sha256(encode(*fields)).hexdigest())
+    return Digest(sha256(committed).hexdigest())

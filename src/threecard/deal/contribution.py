@@ -10,7 +10,7 @@ import msgspec
 
 from threecard.core.errors import Code
 from threecard.deal.commitment import RoundId, commit_entropy
-from threecard.deal.encoding import Digest, Purpose, check_digest, check_text, encode, unhex
+from threecard.deal.encoding import Digest, Purpose, check_digest, check_text, unhex
 from threecard.deal.entropy import Entropy, check_entropy
 from threecard.deal.errors import DealError, ProofError
 
@@ -91,18 +91,28 @@ def check_opening(round_id: RoundId, commitment: Digest, opened: Opened) -> None
 
 
 def closing_of(
-    round_id: RoundId, commitment: Digest, contributions: Iterable[Contribution]
+    round_id: RoundId,
+    commitment: Digest,
+    contributions: Iterable[Contribution],
+    wagers: Digest | None = None,
 ) -> Digest:
     """The closing, published when wagers close and before anything is opened.
 
     Whoever notes it has noted the round, the house's commitment, and every player with the
-    commitment they made or none: nothing of it can be changed once openings are known.
+    commitment they made or none: nothing of it can be changed once openings are known. Where a
+    witness takes part it has the wagers too, so that none can be changed once it has signed.
     """
-    fields = [Purpose.CLOSING, *round_id.fields, bytes.fromhex(commitment)]
+    if (wagers is None) is not (round_id.witness is None):
+        raise DealError(
+            Code.BAD_FIELD, "The closing has the wagers where a witness signs it.", where="wagers"
+        )
+    fields = [bytes.fromhex(commitment)]
+    if wagers is not None:
+        fields.append(bytes.fromhex(wagers))
     for each in in_order(contributions):
         made = b"" if isinstance(each, NotGiven) else bytes.fromhex(each.commitment)
         fields += (each.player.encode(), made)
-    return Digest(sha256(encode(*fields)).hexdigest())
+    return Digest(sha256(round_id.encode(Purpose.CLOSING, *fields)).hexdigest())
 
 
 def in_order(contributions: Iterable[Contribution]) -> list[Contribution]:

@@ -12,6 +12,7 @@ from threecard.deal.errors import DealError
 Digest = NewType("Digest", str)  # 32 bytes as 64 hexadecimal digits, the way it is published
 
 SCHEME = "threecard-deal-1"  # the name that every proof of this scheme carries
+WITNESSED_SCHEME = "threecard-deal-2"  # the same, where a witness takes part
 DIGEST_BYTES = 32
 TEXT_MAX = 255  # bytes of UTF-8
 
@@ -21,10 +22,15 @@ _HEX = re.compile(r"(?:[0-9a-f]{2})*")
 class Purpose(bytes, Enum):
     """What an encoding is for; it opens with its tag, so that none can pass for another."""
 
-    SEED_COMMITMENT = f"{SCHEME}/seed-commitment".encode()
-    ENTROPY_COMMITMENT = f"{SCHEME}/entropy-commitment".encode()
-    CLOSING = f"{SCHEME}/closing".encode()
-    KEY = f"{SCHEME}/key".encode()
+    SEED_COMMITMENT = b"seed-commitment"
+    ENTROPY_COMMITMENT = b"entropy-commitment"
+    CLOSING = b"closing"
+    KEY = b"key"
+    # Where a witness takes part.
+    WAGERS = b"wagers"
+    OPENINGS = b"openings"
+    ASKING = b"asking"  # of the house, to the witness
+    WITNESS = b"witness"
 
 
 def encode(*fields: bytes) -> bytes:

@@ -13,8 +13,9 @@ from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
 from threecard.core.cards import DECK, Card
 from threecard.deal.commitment import RoundId
 from threecard.deal.contribution import Contribution, NotGiven, Opened, in_order
-from threecard.deal.encoding import Purpose, encode
+from threecard.deal.encoding import Purpose
 from threecard.deal.entropy import Seed, check_seed
+from threecard.deal.witness import Signature, check_size
 
 Key = NewType("Key", bytes)  # what keys the stream of random numbers that shuffles one deck
 T = TypeVar("T")
@@ -27,19 +28,27 @@ _ZEROS = bytes(64)
 _REJECTED = -1
 
 
-def key_of(seed: Seed, round_id: RoundId, contributions: Iterable[Contribution]) -> Key:
+def key_of(
+    seed: Seed,
+    round_id: RoundId,
+    contributions: Iterable[Contribution],
+    signature: Signature | None = None,
+) -> Key:
     """The key of a round's deal: nobody who lacks the seed or one opening can tell it from chance.
 
     Every commitment is in it, opened or not. A house that says an opening never came is left with
-    a deck that still hangs on what the player sent after the seed was fixed.
+    a deck that still hangs on what the player sent after the seed was fixed. Where a witness takes
+    part there is no key without its signature.
     """
-    fields = [Purpose.KEY, *round_id.fields]
+    fields: list[bytes] = []
+    if round_id.witness is not None:
+        fields.append(check_size(signature))
     for each in in_order(contributions):
         if isinstance(each, NotGiven):
             continue
         entropy = bytes.fromhex(each.entropy) if isinstance(each, Opened) else b""
         fields += (each.player.encode(), bytes.fromhex(each.commitment), entropy)
-    return Key(hmac.digest(check_seed(seed), encode(*fields), "sha256"))
+    return Key(hmac.digest(check_seed(seed), round_id.encode(Purpose.KEY, *fields), "sha256"))
 
 
 def shuffle(key: Key) -> tuple[Card, ...]:

@@ -10,6 +10,9 @@ from fractions import Fraction
 from typing import NewType, Protocol
 
 from threecard.core.rulebook import Rulebook
+from threecard.deal import Signature, WitnessKey
+from threecard.deal.kind import WitnessKind
+from threecard.witness.asking import Closed
 
 Millis = NewType("Millis", int)  # since 1970, UTC
 
@@ -32,6 +35,26 @@ class Entropy(Protocol):
     """Bytes nobody can foretell."""
 
     def draw(self, count: int) -> bytes: ...
+
+
+class Witness(Protocol):
+    """Who signs deals once they are closed, so that nobody can know or choose their cards before.
+
+    It raises a `WitnessError` where it does not sign, and is asked again.
+    """
+
+    @property
+    def key(self) -> WitnessKey: ...
+
+    @property
+    def kind(self) -> WitnessKind: ...
+
+    @property
+    def wait_ms(self) -> int:
+        """How long a round waits for it before it is void."""
+
+    async def sign(self, closed: Closed, *, by: bytes) -> Signature:
+        """Sign a deal; `by` is the house's signature under what it asks."""
 
 
 def wall_clock() -> Millis:

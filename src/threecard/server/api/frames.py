@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from threecard.core.telling import Told
 from threecard.core.wire import ErrorOut
+from threecard.deal.kind import WitnessKind
 from threecard.server.api.hands import Named
 from threecard.server.table.facts import EdgeAccepted, Fact, Pace
 from threecard.server.table.state import LiveTable
@@ -114,6 +115,7 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     departs: tuple[str, ...]  # that alone
     readings: dict[str, str]  # of loose clauses, that are not the edition's own
     jackpot_price: int | None
+    witness: WitnessKind | None  # of the present round: whose it is
 
 
 class Lobby(Struct, frozen=True, kw_only=True, tag="lobby"):

@@ -56,6 +56,7 @@ def lobby_table(live: LiveTable, odds: TableOdds, watchers: int) -> LobbyTable:
         departs=live.table.ruled.departs,
         readings=rules.other_readings if rules else {},
         jackpot_price=None if rule is None else rule.price,
+        witness=None if live.deal.witness is None else live.deal.witness.kind,
     )
 
 

@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 
 from threecard.core.events import RoundSettled, RoundVoided
 from threecard.server.house.commit import Commit
+from threecard.server.table.facts import DealGivenUp, WitnessSigned
 
 GROUP_SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -43,6 +44,12 @@ class Metrics:
             "threecard_rounds_total",
             "Rounds that ended, by game and whether void.",
             ("game", "void"),
+            registry=self.registry,
+        )
+        self.witness = Counter(
+            "threecard_witness_total",
+            "Deals with a witness: signed, or given up because it stayed away.",
+            ("outcome",),
             registry=self.registry,
         )
         self.watchers = Gauge(
@@ -103,6 +110,9 @@ class Metrics:
                 config = commit.live.table.config
                 void = "yes" if isinstance(each.fact, RoundVoided) else "no"
                 self.rounds.labels(config.game, void).inc()
+            elif isinstance(each.fact, WitnessSigned | DealGivenUp):
+                signed = isinstance(each.fact, WitnessSigned)
+                self.witness.labels("signed" if signed else "given_up").inc()
 
     def committed(self, commands: int, seconds: float) -> None:
         self.group_size.observe(commands)

@@ -20,6 +20,7 @@ from threecard.server.audit.report import AuditReport, Finding
 from threecard.server.audit.rows import Due, Key, RowsAudit, shown
 from threecard.server.audit.stream import Correction, Moves, TableAudit
 from threecard.server.audit.vouched import against_links, against_sessions
+from threecard.server.audit.witnesses import WitnessesAudit
 from threecard.server.log.heads import SignedHeads
 from threecard.server.log.keys import Keys
 from threecard.server.log.office import STREAM as OFFICE
@@ -33,6 +34,7 @@ from threecard.server.storage.store import Store
 from threecard.server.storage.streams import streams_with_records
 from threecard.server.storage.transaction import Row, Transaction
 from threecard.server.table.state import LiveTable
+from threecard.witness.signed_log import RefusedDeal, SignedDeal
 
 Progress = Callable[[str, int], None]
 RowReader = Callable[[Row], Iterable[Finding]]
@@ -43,22 +45,29 @@ async def examine(
     keys: Keys,
     heads: Sequence[SignedHeads] = (),
     *,
+    witnesses: Sequence[SignedDeal | RefusedDeal] = (),
     progress: Progress = lambda _stream, _records: None,
 ) -> AuditReport:
     """Read everything again, recompute it, and say what does not hold."""
     examination = Examination(tx, keys, heads, progress)
     await examination.read_logs()
+    examination.hear_witnesses(witnesses)
     await examination.read_money()
     await examination.read_rows()
     return examination.report()
 
 
-async def examine_store(store: Store, keys: Keys, heads: Sequence[SignedHeads] = ()) -> AuditReport:
+async def examine_store(
+    store: Store,
+    keys: Keys,
+    heads: Sequence[SignedHeads] = (),
+    witnesses: Sequence[SignedDeal | RefusedDeal] = (),
+) -> AuditReport:
     """Open a store, examine it as of one moment, and close it."""
     await store.open()
     try:
         async with store.reading() as tx:
-            return await examine(tx, keys, heads)
+            return await examine(tx, keys, heads, witnesses=witnesses)
     finally:
         await store.close()
 
@@ -82,7 +91,7 @@ class Examination:
         self._balances: dict[Account, int] = {}
         self._is_followed = True  # whether every record could be applied
         self._findings: list[Finding] = []
-        self._unchecked: list[str] = []
+        self._unchecked, self._told = list[str](), list[str]()
         self._records = self._rows = 0
 
     async def read_logs(self) -> None:
@@ -135,6 +144,14 @@ class Examination:
         if name == OFFICE:
             self._heads.hear_office(self._office.taken, self._office.restored)
         self._findings += self._heads.against(name, head.seq, chain.hashes)
+
+    def hear_witnesses(self, written: Sequence[SignedDeal | RefusedDeal]) -> None:
+        """What witnesses wrote down, beside what the tables' logs have of it."""
+        witnesses = WitnessesAudit(written, self._keys.house)
+        shares = {name: table.judge.shares for name, table in self._tables.items()}
+        self._findings += witnesses.against(shares, self._office.restored)
+        self._told += witnesses.told
+        self._unchecked += witnesses.unchecked
 
     async def read_money(self) -> None:
         due: dict[Place, Moves] = {}
@@ -263,6 +280,10 @@ class Examination:
             meter_cents=self._balances.get(METER, 0),
             heads_at=self._signed[-1].at if self._signed else None,
             findings=tuple(findings),
+            witnessed=sum(table.judge.shares.signed for table in tables),
+            witness_away=sum(table.judge.shares.away for table in tables),
+            given_up=sum(table.judge.shares.given_up for table in tables),
+            told=tuple(self._told),
             unchecked=(*self._unchecked, *(x for table in tables for x in table.judge.unchecked)),
             restored=tuple(
                 f"{each.fact.by} and {each.fact.agreed} restored the house: {each.fact.reason}"

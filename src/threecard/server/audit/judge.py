@@ -16,6 +16,7 @@ from threecard.core.events import (
     DeckShuffled,
     EditionAdopted,
     HandTurnedUp,
+    IncidentRuled,
     LimitsChanged,
     RoundOpened,
     RoundSettled,
@@ -26,8 +27,16 @@ from threecard.core.events import (
 from threecard.core.judgement import Cite
 from threecard.core.table import Phase, Table
 from threecard.deal import verify
-from threecard.server.table.facts import DealClosed, DealRevealed, Fact
-from threecard.server.table.fair_deal import deck_of
+from threecard.server.audit.witness_shares import WitnessShares
+from threecard.server.table.facts import (
+    DealClosed,
+    DealGivenUp,
+    DealRevealed,
+    DealSealed,
+    Fact,
+    WitnessSigned,
+)
+from threecard.server.table.fair_deal import closed, deck_of
 from threecard.server.table.state import LiveTable, NewTable
 
 
@@ -37,6 +46,7 @@ class Judge:
     def __init__(self, stream: str) -> None:
         self.rounds = 0
         self.proofs = 0
+        self.shares = WitnessShares()
         self._stream = stream
         self._closing: str | None = None
         self._missing: dict[str, str] = {}  # editions that are not here, and what that means
@@ -67,6 +77,12 @@ class Judge:
                     yield f"The round opened under {fact.ruled.name}, which was not adopted."
             case DealClosed():
                 self._closing = fact.closing
+                if fact != closed(live):
+                    yield "The deal was not closed with its players, commitments and wagers."
+            case DealSealed() | WitnessSigned() | DealGivenUp() | IncidentRuled():
+                yield from self.shares.disagreements(live, fact)
+            case DeckShuffled() if live.deal.witness is not None and live.deal.signed is None:
+                yield "The cards were dealt without the witness of the round."
             case DeckShuffled() if fact.cards != deck_of(live):
                 yield "The deck is not the one that the seed and the players' entropy deal."
             case CardsDealt() if len(fact.order) != 3 * len(set(fact.order)):
@@ -88,6 +104,7 @@ class Judge:
             case SettlementCorrected():
                 yield from self._corrected_again(table, fact)
             case DealRevealed():
+                self.shares.over(live)
                 yield from self._dealt_again(table, fact)
             case _:
                 return

@@ -38,6 +38,10 @@ class AuditReport(Struct, frozen=True, kw_only=True):
     heads_at: int | None  # when the latest signed heads were written, None where there are none
     findings: tuple[Finding, ...]
     unchecked: tuple[str, ...] = ()  # what could not be recomputed here, and why
+    witnessed: int = 0  # deals that a witness signed
+    witness_away: int = 0  # interruptions, each because a witness did not answer
+    given_up: int = 0  # rounds void because a witness stayed away for the stated time
+    told: tuple[str, ...] = ()  # by witnesses' logs: no fault, and worth a question
     restored: tuple[str, ...] = ()  # what two people answered for: heads that a copy does not have
 
     @property

@@ -6,8 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from msgspec import Struct
-
 from threecard.core.commands import (
     Act,
     CloseOptions,
@@ -31,17 +29,17 @@ from threecard.core.table import Phase, Table
 from threecard.server.errors import ConflictError
 from threecard.server.house.commit import Commit
 from threecard.server.house.house import House
+from threecard.server.house.steps import APART_MS, DEALER, Ask, Step, Wait, do, is_among
+from threecard.server.house.witnessing import sealing, signature_of, unsigned
 from threecard.server.ports import Millis
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import Waiting
 from threecard.server.table.gaming_day import gaming_day
-from threecard.server.table.orders import Asked, SetClock
+from threecard.server.table.orders import SetClock
 from threecard.server.table.state import LiveTable
 
-DEALER = Act(actor="automatic dealer", role=Role.DEALER)
 SUPERVISOR = Act(actor="automatic dealer", role=Role.PIT_SUPERVISOR)
 RETRY_MS = 1_000
-APART_MS = 2_000  # clocks of workers that keep time together are nearer than this
 
 # Raises where whoever acts under a lease has lost it meanwhile, as one that was hung has.
 Fence = Callable[[Transaction], Awaitable[None]]
@@ -49,20 +47,7 @@ Fence = Callable[[Transaction], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 
-class Step(Struct, frozen=True):
-    """The next command, and a name for it that a takeover would give it too."""
-
-    name: str
-    asked: Asked
-
-
-class Wait(Struct, frozen=True):
-    """Nothing to do before a time, or before something changes."""
-
-    until: int | None = None
-
-
-def next_step(live: LiveTable, now: Millis) -> Step | Wait:
+def next_step(live: LiveTable, now: Millis) -> Step | Wait | Ask:
     """What the dealer of an electronic table does next."""
     table = live.table
     if table.is_felt or live.halted is not None or live.held:
@@ -72,20 +57,20 @@ def next_step(live: LiveTable, now: Millis) -> Step | Wait:
     if table.pending is not None:
         if table.pending.decides is not None:
             return _claimed(live, now)
-        return _timed(live, now, Waiting.OPTIONS, live.pace.options, _do(CloseOptions))
+        return _timed(live, now, Waiting.OPTIONS, live.pace.options, do(CloseOptions))
     match table.phase:
         case Phase.CONCLUDED:
             return _between_rounds(live, now)
         case Phase.BETTING:
             if not table.wagers:
                 return Wait()  # an empty table waits, and writes nothing
-            return _timed(live, now, Waiting.BETS, live.pace.bets, _do(NoMoreBets))
+            return _timed(live, now, Waiting.BETS, live.pace.bets, do(NoMoreBets))
         case Phase.CLOSED:
             return _before_the_deal(live, now)
         case Phase.PLAYING:
             return _hands(live, now)
         case _:
-            return _shown(live, now) or _do(Settle)
+            return _shown(live, now) or do(Settle)
 
 
 def _claimed(live: LiveTable, now: Millis) -> Step | Wait:
@@ -95,7 +80,7 @@ def _claimed(live: LiveTable, now: Millis) -> Step | Wait:
     """
     if live.table.phase is not Phase.CONCLUDED or live.table.closed:
         return Wait()
-    return _timed(live, now, Waiting.CLAIM, live.pace.claim, _do(PlaceYourBets))
+    return _timed(live, now, Waiting.CLAIM, live.pace.claim, do(PlaceYourBets))
 
 
 def _between_rounds(live: LiveTable, now: Millis) -> Step | Wait:
@@ -104,20 +89,25 @@ def _between_rounds(live: LiveTable, now: Millis) -> Step | Wait:
     if live.table.round and live.day != gaming_day(now):
         day = OpenGamingDay(actor=SUPERVISOR.actor, role=SUPERVISOR.role)
         return Step(f"open_gaming_day-{gaming_day(now)}", day)
-    begin = _do(PlaceYourBets)
+    begin = do(PlaceYourBets)
     if not live.players:  # nothing to look at
         return begin
     return _timed(live, now, Waiting.NEXT_ROUND, live.pace.next_round, begin)
 
 
-def _before_the_deal(live: LiveTable, now: Millis) -> Step | Wait:
+def _before_the_deal(live: LiveTable, now: Millis) -> Step | Wait | Ask:
+    deal = live.deal
     if live.table.shuffled:
-        return _do(DealCards)
-    shuffle = _do(ShuffleDeck, cards="")  # the house fills in what seed and entropy deal
-    unopened = live.deal.commitments.keys() - live.deal.openings.keys()
-    if not unopened:
+        return do(DealCards)
+    if deal.sealed is not None and deal.signed is None:
+        return unsigned(live, now)
+    shuffle = do(ShuffleDeck, cards="")  # the house fills in what seed and entropy deal
+    if deal.signed is not None:
         return shuffle
-    return _timed(live, now, Waiting.OPENINGS, live.pace.openings, shuffle)
+    opened = shuffle if deal.witness is None else sealing(deal.witness, now)
+    if not deal.commitments.keys() - deal.openings.keys():
+        return opened
+    return _timed(live, now, Waiting.OPENINGS, live.pace.openings, opened)
 
 
 def _hands(live: LiveTable, now: Millis) -> Step | Wait:
@@ -125,16 +115,16 @@ def _hands(live: LiveTable, now: Millis) -> Step | Wait:
     to_decide = undecided(table)
     if to_decide:
         # Whoever does not decide in time is absent: TCP 5.11 and reading absence say what then.
-        absent = _do(ReportIncident, incident=Absence(), position=to_decide[0])
+        absent = do(ReportIncident, incident=Absence(), position=to_decide[0])
         absent = Step(f"absent-{to_decide[0]}", absent.asked)
         return _timed(live, now, Waiting.DECISIONS, live.pace.decisions, absent)
     if not dealer_first(table):
-        return _shown(live, now) or _do(ExposeDealer)
+        return _shown(live, now) or do(ExposeDealer)
     if table.rules.decided_on is not None or not _examined(table):
-        return _do(ExposeDealer)
+        return do(ExposeDealer)
     # The dealer shows after players have examined their cards (N3P 3.13): one who has taken them
     # up is not done with that, but says so or has the announced time.
-    return _timed(live, now, Waiting.SHOWING, live.pace.showing, _do(ExposeDealer))
+    return _timed(live, now, Waiting.SHOWING, live.pace.showing, do(ExposeDealer))
 
 
 def _examined(table: Table) -> bool:
@@ -150,7 +140,7 @@ def _shown(live: LiveTable, now: Millis) -> Step | Wait | None:
     down = to_show(live.table)
     if not down:
         return None
-    turn_up = Step(f"turn_up-{down[0]}", _do(TurnUpHand, position=down[0]).asked)
+    turn_up = Step(f"turn_up-{down[0]}", do(TurnUpHand, position=down[0]).asked)
     return _timed(live, now, Waiting.SHOWING, live.pace.showing, turn_up)
 
 
@@ -167,11 +157,6 @@ def _timed(live: LiveTable, now: Millis, waiting: Waiting, millis: int, then: St
     if now >= clock.until or (live.players and live.players <= live.ready):
         return then
     return Wait(clock.until)
-
-
-def _do(command: type[Act], **fields: object) -> Step:
-    asked = command(actor=DEALER.actor, role=DEALER.role, **fields)
-    return Step(str(command.__struct_config__.tag), asked)  # type: ignore[arg-type]
 
 
 class OvertakenError(ConflictError):
@@ -205,6 +190,9 @@ class AutomaticDealer:
         live = self._house.tables[self._table]
         now = self._house.clock.now()
         step = next_step(live, now)
+        if isinstance(step, Ask):
+            step = await self._asked(live)
+            live, now = self._house.tables[self._table], self._house.clock.now()
         if isinstance(step, Wait):
             await self._wait(None if step.until is None else step.until - now)
             return
@@ -220,6 +208,18 @@ class AutomaticDealer:
             log.warning("table %s: %s failed: %s", self._table, step.name, error.sentence)
             await self._house.clock.sleep(RETRY_MS)
 
+    async def _asked(self, live: LiveTable) -> Step | Wait:
+        """Its witness's signature, or what is to be done while there is none."""
+        brought = await signature_of(self._house, live)
+        if brought is not None:
+            return brought
+        now = self._house.clock.now()
+        due = next_step(self._house.tables[self._table], now)
+        step = due.otherwise if isinstance(due, Ask) else due
+        if isinstance(step, Step) or step.until is None:
+            return step
+        return Wait(min(step.until, now + RETRY_MS))
+
     async def _take(self, step: Step, known: LiveTable) -> None:
         """Take a step, provided that it is still the next one.
 
@@ -231,8 +231,7 @@ class AutomaticDealer:
         async def is_next(tx: Transaction, live: LiveTable, now: Millis) -> None:
             if self._fence is not None:
                 await self._fence(tx)
-            due = next_step(live, now)
-            is_due = isinstance(due, Step) and due.name == step.name
+            is_due = is_among(next_step(live, now), step)
             if not is_due or live.table.round != known.table.round:
                 raise OvertakenError(Code.COMMAND_CONFLICT, "The table has been dealt on.")
 

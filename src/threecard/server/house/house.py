@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-import msgspec
-
 from threecard.core.commands import LiftBar, OpenTable
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
@@ -31,11 +29,12 @@ from threecard.server.log.loading import load_table
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.taking import take_keys
 from threecard.server.money.entries import METER, wallet
-from threecard.server.ports import Clock, EdgesOf, Entropy, Millis
+from threecard.server.ports import Clock, EdgesOf, Entropy, Millis, Witness
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Answer, Transaction
+from threecard.server.table.deal_orders import terms_of
 from threecard.server.table.deciding import Turn, first_turn
 from threecard.server.table.facts import Fact, Pace, TableHalted
 from threecard.server.table.fold import fold
@@ -47,20 +46,23 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
 Provided = Callable[[Transaction, LiveTable, Millis], Awaitable[None]]  # raises if it is not so
-_encode = msgspec.json.Encoder().encode
 
 
 class House:
     """Every effect goes through a port, so that a whole house runs under a test's clock."""
 
     def __init__(
-        self, *, clock: Clock, entropy: Entropy, store: Store, keys: Keys, edges_of: EdgesOf
+        self,
+        *,
+        clock: Clock,
+        entropy: Entropy,
+        store: Store,
+        keys: Keys,
+        edges_of: EdgesOf,
+        witness: Witness | None = None,
     ) -> None:
-        self.clock = clock
-        self.entropy = entropy
-        self.store = store
-        self.keys = keys
-        self.edges_of = edges_of
+        self.clock, self.entropy, self.store, self.keys = clock, entropy, store, keys
+        self.edges_of, self.witness = edges_of, witness
         self.tables: dict[str, LiveTable] = {}
         self.tasks, self.lived = Tasks(clock), Lived(clock)
         self.listeners: list[Callable[[Commit], None]] = []
@@ -121,8 +123,7 @@ class House:
         record; what was plainly refused changed nothing, and is decided anew. `provided` looks at
         the table that the command is decided on, and may refuse it.
         """
-        live = self.table(name)
-        besides = await word_on(live, asked, self.edges_of)
+        besides = await word_on(self.table(name), asked, self.edges_of)
         fingerprint = fingerprint_of((name, asked))
         if isinstance(asked, LiftBar):
             async with self.store.reading() as tx:
@@ -158,8 +159,7 @@ class House:
         if name == OFFICE or self.tables.get(name, NEW).seq >= seq:
             return
         async with self.store.reading() as tx:
-            heads = dict(await tx.streams())
-            await self.catch_up(tx, name, heads[name])
+            await self.catch_up(tx, name, dict(await tx.streams())[name])
 
     async def hear_all(self) -> None:
         """Something may have been missed: read whatever is new."""
@@ -235,15 +235,14 @@ class House:
             await tx.hold([METER])
             meter = await tx.balance(METER)
         try:
-            turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter)
+            witness = terms_of(self.witness, self.keys.house)
+            turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter, witness=witness)
             turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
-            answer = Answer(fingerprint, _encode(Outcome.of(name, turn)))
+            answer = Answer(fingerprint, Outcome.of(name, turn).write())
             cause = Cause.of(asked.actor, command, answer).write()
             outcome = await self._append(group, name, head, turn, now, cause)
-        except ThreecardError:
-            raise
         except Exception as error:
-            if isinstance(error, self.store.failures):
+            if isinstance(error, (ThreecardError, *self.store.failures)):
                 raise
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.

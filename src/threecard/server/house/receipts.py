@@ -40,6 +40,9 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
                 return cls(table, turn.live.seq, refused.code, refused.sentence, refused.clause)
         return cls(table, turn.live.seq)
 
+    def write(self) -> bytes:
+        return msgspec.json.encode(self)
+
     def receipt(self) -> Receipt:
         """The receipt, or the refusal is raised."""
         if self.code is not None:

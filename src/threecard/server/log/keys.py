@@ -112,6 +112,15 @@ class Keys:
         """What others check the house's present signatures with."""
         return self._present.public
 
+    @property
+    def house(self) -> str:
+        """What a witness knows the house by: its first public key, whatever keys it took since."""
+        return self._generations[0].public
+
+    def sign_as_house(self, message: bytes) -> bytes:
+        """Show a witness that it is this house who asks."""
+        return self._generations[0].signer.sign(message)
+
     def generation_of(self, public: str) -> int | None:
         """Which of the generations signs so, if one does."""
         found = [n for n, each in enumerate(self._generations, start=1) if each.public == public]

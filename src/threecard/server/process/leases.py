@@ -17,9 +17,10 @@ from functools import partial
 from math import ceil
 
 from threecard.core.errors import Code, ThreecardError
-from threecard.server.house.dealer import APART_MS, Fence, OvertakenError
+from threecard.server.house.dealer import Fence, OvertakenError
 from threecard.server.house.dealers import LOOK_MS, UNDER_WAY
 from threecard.server.house.house import House
+from threecard.server.house.steps import APART_MS
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.ports import Millis

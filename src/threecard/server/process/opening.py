@@ -36,6 +36,7 @@ async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> 
         store=place.store(),
         keys=keys,
         edges_of=odds.edges_of,
+        witness=None if settings.witness is None else settings.witness.client(),
     )
     try:
         await house.open(signed)

@@ -34,6 +34,7 @@ from threecard.server.process.listener import (
 )
 from threecard.server.process.logs import set_up_logs
 from threecard.server.process.opening import open_house
+from threecard.server.process.own_witness import with_witness
 from threecard.server.process.settings import ServeSettings
 from threecard.server.storage.location import Place, Running, place_of
 
@@ -83,6 +84,11 @@ async def run_house(
 ) -> None:
     """Open a house, serve it until a signal or `stop` says so, close it."""
     stop = stop or asyncio.Event()
+    async with with_witness(settings, say) as known:
+        await _run_house(known, say, stop)
+
+
+async def _run_house(settings: ServeSettings, say: Say, stop: asyncio.Event) -> None:
     with bind(settings) as listening, bind_own(settings, listening) as own, hangups(stop):
         url = url_of(settings, port_of(listening))
         own_url = url_of(replace(settings, host=settings.own_host), port_of(own))

@@ -6,13 +6,34 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from threecard.deal import WitnessKey
+from threecard.deal.kind import WitnessKind
 from threecard.server.api.settings import ApiSettings
 from threecard.server.house.heads_away import HeadsAway
 from threecard.server.identity import IdentityTerms
 from threecard.server.storage.location import DEFAULT_DB
 from threecard.server.table.facts import Pace
+from threecard.witness.address import Address
+from threecard.witness.client import WAIT_MS, WitnessClient
 
 GRACE_MS = 5_000  # for rounds whose bets are closed, when the house closes
+
+
+class WitnessSettings(Struct, frozen=True, kw_only=True):
+    """Who signs the deals; one of the house's own is started, and its address and key found."""
+
+    address: str = ""
+    key: str = ""  # the modulus, hexadecimal
+    kind: WitnessKind = WitnessKind.APART
+    wait_ms: int = WAIT_MS  # for a signature; then the round is void
+
+    def client(self) -> WitnessClient:
+        return WitnessClient(
+            Address.read(self.address),
+            WitnessKey.of(self.key),
+            kind=self.kind,
+            wait_ms=self.wait_ms,
+        )
 
 
 class ServeSettings(Struct, frozen=True, kw_only=True):
@@ -27,6 +48,7 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     tls_cert: Path | None = None
     tls_key: Path | None = None
     heads_away: HeadsAway = HeadsAway()  # where signed heads go beside their own file
+    witness: WitnessSettings | None = None
     deals: bool = True  # false for a visit that only asks
     demo: bool = False
     game_files: tuple[str, ...] = ()  # games from outside, besides those that are installed

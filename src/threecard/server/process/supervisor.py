@@ -28,6 +28,7 @@ from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.process.lifecycle import Say
 from threecard.server.process.listener import bind, bind_own, port_of, url_of
 from threecard.server.process.opening import open_house
+from threecard.server.process.own_witness import with_witness
 from threecard.server.process.serve import announced
 from threecard.server.process.settings import ServeSettings
 from threecard.server.process.worker import WORDS, Orders
@@ -43,6 +44,11 @@ log = logging.getLogger(__name__)
 
 async def supervise(settings: ServeSettings, *, say: Say) -> None:
     """Keep a house open with several workers, until a signal says so."""
+    async with with_witness(settings, say) as known:
+        await _supervise(known, say)
+
+
+async def _supervise(settings: ServeSettings, say: Say) -> None:
     place = place_of(settings.db)
     # What is wrong with it is found out once, and here; no table is opened, so nothing is priced.
     house = await open_house(place, settings, TableOdds(Pricer()))

@@ -55,6 +55,7 @@ from threecard.server.reports.period import Period
 from threecard.server.storage.records import Record
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import (
+    DealGivenUp,
     EdgeAccepted,
     EnvyPaid,
     Fact,
@@ -82,6 +83,7 @@ AT_TABLES: tuple[type[Struct], ...] = (
     RoundBrokeOff,
     IncidentRuled,
     IncidentDecided,
+    DealGivenUp,
     HandInspected,
     HandCorrected,
     HandsReconstructed,

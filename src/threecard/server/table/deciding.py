@@ -18,25 +18,24 @@ from threecard.core.commands import (
 )
 from threecard.core.decide import decide
 from threecard.core.decide.permission import refuse, require_player, require_rank
+from threecard.core.decide.undoing import void
 from threecard.core.errors import Code
 from threecard.core.events import Event, RoundSettled, RoundVoided, WagersClosed
 from threecard.core.irregularities.incidents import DeckFault, Fault, PowerFailure
+from threecard.core.judgement import Cite
 from threecard.core.people import Role
-from threecard.core.table import Phase
-from threecard.deal import (
-    Digest,
-    Entropy,
-    Seed,
-    Unopened,
-    commit_seed,
-    open_contribution,
-)
-from threecard.deal.encoding import check_digest, unhex
+from threecard.deal import Seed, commit_seed
 from threecard.server.ports import Millis
+from threecard.server.table.deal_orders import (
+    WitnessTerms,
+    bring,
+    commit,
+    give_up,
+    open_committed,
+    seal,
+)
 from threecard.server.table.facts import (
     ClockSet,
-    EntropyCommitted,
-    EntropyOpened,
     Fact,
     HouseFact,
     PlayerReady,
@@ -53,7 +52,9 @@ from threecard.server.table.fold import Folded, fold
 from threecard.server.table.orders import (
     Asked,
     BeReady,
+    BringSignature,
     CommitEntropy,
+    GiveUpDeal,
     HaltTable,
     HoldRound,
     NoteBreak,
@@ -61,6 +62,7 @@ from threecard.server.table.orders import (
     Order,
     ReleaseTable,
     ResumeRound,
+    SealDeal,
     SetClock,
     ToHouse,
 )
@@ -97,7 +99,10 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
     if live.held and not isinstance(asked, ResumeRound | HaltTable):
         raise refuse(Code.TABLE_RESTING, "The round waits for the house to open again.")
     if isinstance(asked, ToHouse):
-        turn = Turn((fold(live, _order(live, asked), at),))
+        turn = Turn((fold(live, _order(live, asked, at), at),))
+        if isinstance(asked, GiveUpDeal):  # the house's policy, which no clause orders
+            voided = _happened(turn.live, [void(live.table, asked, Cite())], at)
+            turn = Turn((*turn.steps, *voided.steps))
     else:
         _check(live, asked, at)
         turn = _decided(live, asked, at)
@@ -141,8 +146,12 @@ def _decided(live: LiveTable, command: Command, at: Millis) -> Turn:
     """What the core decides, and what the deal does about it."""
     if live.missing is not None:
         raise refuse(Code.UNKNOWN_EDITION, live.missing)
+    return _happened(live, decide(live.table, command), at)
+
+
+def _happened(live: LiveTable, events: Iterable[Event], at: Millis) -> Turn:
     steps: list[Folded] = []
-    for event in decide(live.table, command):
+    for event in events:
         steps.append(fold(live, event, at))
         live = steps[-1].live
         follows = _follows(live, event)
@@ -172,15 +181,26 @@ def first_turn(asked: OpenTable, at: Millis) -> Turn:
     return Turn((fold(NEW, opened, at),))
 
 
-def open_round(live: LiveTable, asked: PlaceYourBets, seed: Seed, at: Millis) -> Turn:
-    """A round of an electronic table opens with the commitment to its seed (drawn just now)."""
-    drawn = SeedDrawn(round=live.table.round + 1, seed=seed.hex())
-    opening = fold(live, drawn, at)
-    named = round_id(live.table, live.table.ruled_next, drawn.round)
+def open_round(
+    live: LiveTable,
+    asked: PlaceYourBets,
+    seed: Seed,
+    at: Millis,
+    witness: WitnessTerms | None = None,
+) -> Turn:
+    """A round of an electronic table opens with the commitment to its seed (drawn just now).
+
+    The witness, where there is one, is named before it: the commitment holds its fingerprint.
+    """
+    number = live.table.round + 1
+    opening = Turn((fold(live, SeedDrawn(round=number, seed=seed.hex()), at),))
+    if witness is not None:
+        opening = opening.then([witness.named(number)], at)
+    named = round_id(live.table, live.table.ruled_next, number, opening.live.deal.witness)
     announced = PlaceYourBets(
         actor=asked.actor, role=asked.role, commitment=commit_seed(named, seed)
     )
-    return Turn((opening, *ask(opening.live, announced, at).steps))
+    return Turn((*opening.steps, *ask(opening.live, announced, at).steps))
 
 
 def _follows(live: LiveTable, event: Event) -> HouseFact | None:
@@ -196,12 +216,18 @@ def _follows(live: LiveTable, event: Event) -> HouseFact | None:
             return None
 
 
-def _order(live: LiveTable, asked: Order) -> HouseFact:
+def _order(live: LiveTable, asked: Order, at: Millis) -> HouseFact:
     match asked:
         case CommitEntropy():
-            return _commit(live, asked)
+            return commit(live, asked)
         case OpenEntropy():
-            return _open(live, asked)
+            return open_committed(live, asked)
+        case SealDeal():
+            return seal(live, asked)
+        case BringSignature():
+            return bring(live, asked)
+        case GiveUpDeal():
+            return give_up(live, at)
         case BeReady():
             return _ready(live, asked)
         case HaltTable():
@@ -237,30 +263,3 @@ def _ready(live: LiveTable, asked: BeReady) -> PlayerReady:
     if asked.actor not in live.players:
         raise refuse(Code.WAGER_MISSING, f"{asked.actor} has no wager in this round.")
     return PlayerReady(player=asked.actor)
-
-
-def _commit(live: LiveTable, asked: CommitEntropy) -> EntropyCommitted:
-    require_player(asked)
-    if live.table.phase is not Phase.BETTING or live.table.is_felt:
-        raise refuse(Code.ENTROPY_LATE, "Entropy is committed to while bets are open.")
-    if asked.actor in live.deal.commitments:
-        raise refuse(Code.ENTROPY_LATE, f"{asked.actor} has committed to entropy, and that stands.")
-    if asked.actor not in live.table.players:
-        raise refuse(Code.WAGER_MISSING, f"{asked.actor} adds to a deal with a wager in it.")
-    check_digest(asked.commitment, where="commitment")
-    return EntropyCommitted(player=asked.actor, commitment=asked.commitment)
-
-
-def _open(live: LiveTable, asked: OpenEntropy) -> EntropyOpened:
-    require_player(asked)
-    made = live.deal.commitments.get(asked.actor)
-    if live.table.phase is not Phase.CLOSED or live.table.shuffled or made is None:
-        raise refuse(Code.ENTROPY_LATE, "Entropy is opened after the close and before the shuffle.")
-    if asked.actor in live.deal.openings:
-        raise refuse(Code.ENTROPY_LATE, f"{asked.actor} has opened theirs already.")
-    commitment = live.table.commitment
-    assert commitment is not None
-    entropy = Entropy(unhex(asked.entropy, where="entropy"))
-    unopened = Unopened(asked.actor, Digest(made))
-    opened = open_contribution(live.round_id, Digest(commitment), unopened, entropy)
-    return EntropyOpened(player=asked.actor, entropy=opened.entropy)

@@ -14,6 +14,7 @@ from threecard.core.events import DeckShuffled, Event, HandInspected, HandViewed
 from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
+from threecard.deal.kind import WitnessKind
 
 
 @unique
@@ -22,6 +23,7 @@ class Waiting(StrEnum):
 
     BETS = "bets"
     OPENINGS = "openings"  # of players' entropy, after the close
+    WITNESS = "witness"  # of the deal, which has not signed yet
     DECISIONS = "decisions"
     SHOWING = "showing"  # players look at their own hands, or turn them up
     OPTIONS = "options"  # that a ruling offers
@@ -52,6 +54,16 @@ class SeedDrawn(OfHouse, frozen=True, kw_only=True, tag="seed_drawn"):
     seed: str | None = None
 
 
+class WitnessNamed(OfHouse, frozen=True, kw_only=True, tag="witness_named"):
+    """A witness takes part in the round about to open, which is not dealt without it."""
+
+    round: int
+    witness: str  # the fingerprint of its public key
+    house: str  # as the witness knows it
+    kind: WitnessKind
+    wait: int  # milliseconds to wait for its signature; then the round is void
+
+
 class EntropyCommitted(OfHouse, frozen=True, kw_only=True, tag="entropy_committed"):
     """A player committed to entropy of their own."""
 
@@ -71,6 +83,7 @@ class DealClosed(OfHouse, frozen=True, kw_only=True, tag="deal_closed"):
 
     closing: str
     players: tuple[Committed, ...]
+    wagers: str | None = None  # a digest of what was wagered, where a witness signs the closing
 
 
 class EntropyOpened(OfHouse, frozen=True, kw_only=True, tag="entropy_opened"):
@@ -78,6 +91,27 @@ class EntropyOpened(OfHouse, frozen=True, kw_only=True, tag="entropy_opened"):
 
     player: str
     entropy: str
+
+
+class DealSealed(OfHouse, frozen=True, kw_only=True, tag="deal_sealed"):
+    """Nothing more is opened: the witness is asked to sign this, until a stated time."""
+
+    openings: str
+    until: int
+
+
+class WitnessSigned(OfHouse, frozen=True, kw_only=True, tag="witness_signed"):
+    """The witness signed the closing and the openings; its signature is in the shuffle's key."""
+
+    key: str  # the modulus, hexadecimal
+    signature: str
+
+
+class DealGivenUp(OfHouse, frozen=True, kw_only=True, tag="deal_given_up"):
+    """The witness stayed away for the stated time: by the house's policy the round is void."""
+
+    round: int
+    wait: int  # milliseconds
 
 
 class DealRevealed(OfHouse, frozen=True, kw_only=True, tag="deal_revealed"):
@@ -158,13 +192,20 @@ class EnvyPaid(OfHouse, frozen=True, kw_only=True, tag="envy_paid"):
     clause: str | None = None
 
 
-HouseFact = (
-    Pace
-    | SeedDrawn
+OfDeal = (
+    SeedDrawn
+    | WitnessNamed
     | EntropyCommitted
     | DealClosed
     | EntropyOpened
+    | DealSealed
+    | WitnessSigned
+    | DealGivenUp
     | DealRevealed
+)
+HouseFact = (
+    Pace
+    | OfDeal
     | ClockSet
     | PlayerReady
     | RoundHeld

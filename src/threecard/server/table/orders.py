@@ -58,9 +58,27 @@ class NoteBreak(ToHouse, frozen=True, kw_only=True, tag="note_break"):
     """Remember that power failed at a table that can't be ruled on yet; the house's alone."""
 
 
+class SealDeal(ToHouse, frozen=True, kw_only=True, tag="seal_deal"):
+    """Take no more openings, and ask the witness until a time; the automatic dealer's alone."""
+
+    until: int
+
+
+class BringSignature(ToHouse, frozen=True, kw_only=True, tag="bring_signature"):
+    """The witness's signature of a sealed deal; the automatic dealer's alone."""
+
+    key: str
+    signature: str
+
+
+class GiveUpDeal(ToHouse, frozen=True, kw_only=True, tag="give_up_deal"):
+    """Void a round whose witness stayed away for the stated time; the automatic dealer's alone."""
+
+
 # What people may send, and what only the house gives itself.
 PlayerOrder = CommitEntropy | OpenEntropy | BeReady
 StaffOrder = HaltTable | ReleaseTable
-HouseOrder = SetClock | HoldRound | ResumeRound | NoteBreak
+DealOrder = SealDeal | BringSignature | GiveUpDeal
+HouseOrder = SetClock | HoldRound | ResumeRound | NoteBreak | DealOrder
 Order = PlayerOrder | StaffOrder | HouseOrder
 Asked = Command | Order

@@ -30,25 +30,16 @@ from threecard.core.ruled import Ruled
 from threecard.core.table import Phase, Table, UnopenedTable
 from threecard.core.view import Viewer
 from threecard.core.view import view as view_table
-from threecard.deal import (
-    Contribution,
-    Digest,
-    NotGiven,
-    Opened,
-    RoundId,
-    Unopened,
-)
+from threecard.deal import Digest, RoundId
 from threecard.server.ports import Millis
+from threecard.server.table.deal import Deal
 from threecard.server.table.facts import (
     ClockSet,
-    DealClosed,
-    DealRevealed,
     EdgeAccepted,
-    EntropyCommitted,
-    EntropyOpened,
     EnvyPaid,
     Fact,
     HouseFact,
+    OfDeal,
     OfHouse,
     Pace,
     PlayerReady,
@@ -56,34 +47,11 @@ from threecard.server.table.facts import (
     RoundBrokeOff,
     RoundHeld,
     RoundResumed,
-    SeedDrawn,
     TableHalted,
     TableReleased,
+    WitnessNamed,
 )
 from threecard.server.table.gaming_day import gaming_day
-
-
-class Deal(Struct, frozen=True):
-    """The fair deal of the round in play."""
-
-    seed: str | None = None  # hidden until the reveal
-    commitments: dict[str, str] = {}  # by player
-    closing: str | None = None
-    players: tuple[str, ...] = ()  # everyone in the deal, once it is closed
-    openings: dict[str, str] = {}
-    revealed: bool = False
-
-    def contributions(self) -> tuple[Contribution, ...]:
-        return tuple(self._contribution(player) for player in self.players)
-
-    def _contribution(self, player: str) -> Contribution:
-        commitment = self.commitments.get(player)
-        if commitment is None:
-            return NotGiven(player)
-        entropy = self.openings.get(player)
-        if entropy is None:
-            return Unopened(player, Digest(commitment))
-        return Opened(player, Digest(commitment), entropy)
 
 
 class NewTable(Struct, frozen=True):
@@ -116,7 +84,7 @@ class LiveTable(Struct, frozen=True):
 
     @property
     def round_id(self) -> RoundId:
-        return round_id(self.table, self.table.ruled, self.table.round)
+        return round_id(self.table, self.table.ruled, self.table.round, self.deal.witness)
 
     @property
     def installed(self) -> Rulebook | None:
@@ -176,7 +144,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
             clock = live.clock if table.wagers else None
             return replace(live, seq=seq, table=table, clock=clock)
         case RoundOpened():
-            deal = Deal(seed=live.deal.seed)
+            deal = Deal(seed=live.deal.seed, witness=live.deal.witness)
             return replace(
                 live,
                 seq=seq,
@@ -192,6 +160,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 live,
                 seq=seq,
                 table=table,
+                deal=replace(live.deal, interrupted=live.deal.awaits_witness),
                 clock=None,
                 ready=frozenset(),
                 interrupted_at=seq,
@@ -233,10 +202,14 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
             return replace(live, seq=seq, table=table)
 
 
-def round_id(table: Table, ruled: Ruled, number: int) -> RoundId:
+def round_id(table: Table, ruled: Ruled, number: int, witness: WitnessNamed | None) -> RoundId:
     """A round as its deal names it, from what the table recorded and not from what is installed."""
     named = table.config
-    return RoundId(named.game, ruled.name, Digest(ruled.terms), named.table, number)
+    plain = RoundId(named.game, ruled.name, Digest(ruled.terms), named.table, number)
+    if witness is None:
+        return plain
+    house, fingerprint = Digest(witness.house), Digest(witness.witness)
+    return replace(plain, house=house, witness=fingerprint, kind=witness.kind)
 
 
 def view(live: LiveTable, viewer: Viewer) -> LiveTable:
@@ -245,23 +218,11 @@ def view(live: LiveTable, viewer: Viewer) -> LiveTable:
 
 
 def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
-    deal = live.deal
+    if isinstance(fact, OfDeal):
+        return replace(live, deal=live.deal.after(fact))
     match fact:
         case Pace():
             return replace(live, pace=fact)
-        case SeedDrawn():
-            return replace(live, deal=Deal(seed=fact.seed))
-        case EntropyCommitted():
-            commitments = {**deal.commitments, fact.player: fact.commitment}
-            return replace(live, deal=replace(deal, commitments=commitments))
-        case DealClosed():
-            players = tuple(each.player for each in fact.players)
-            return replace(live, deal=replace(deal, closing=fact.closing, players=players))
-        case EntropyOpened():
-            openings = {**deal.openings, fact.player: fact.entropy}
-            return replace(live, deal=replace(deal, openings=openings))
-        case DealRevealed():
-            return replace(live, deal=replace(deal, revealed=True))
         case ClockSet():
             return replace(live, clock=fact, ready=frozenset())
         case PlayerReady():

@@ -7,10 +7,13 @@ from typing import assert_never
 from threecard.core import telling
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
+from threecard.deal.kind import WitnessKind
 from threecard.server.table.facts import (
     ClockSet,
     DealClosed,
+    DealGivenUp,
     DealRevealed,
+    DealSealed,
     EdgeAccepted,
     EntropyCommitted,
     EntropyOpened,
@@ -26,6 +29,8 @@ from threecard.server.table.facts import (
     SeedDrawn,
     TableHalted,
     TableReleased,
+    WitnessNamed,
+    WitnessSigned,
 )
 
 
@@ -44,6 +49,12 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             return Told(f"The table's pace is set: {telling.listed(waits)}.")
         case SeedDrawn():
             return Told(f"The house draws its seed of round {fact.round}, hidden until the reveal.")
+        case WitnessNamed():
+            who = "of the house's own" if fact.kind is WitnessKind.CHILD else "apart from the house"
+            return Told(
+                f"Round {fact.round} has a witness {who}, by the key {fact.witness[:16]}…; without "
+                f"its signature within {fact.wait / 1000:g} s the round is void."
+            )
         case EntropyCommitted():
             return Told(f"{fact.player} commits to bytes for the shuffle.")
         case DealClosed():
@@ -51,6 +62,16 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             return Told(f"The list of the deal is closed with {telling.listed(players)}.")
         case EntropyOpened():
             return Told(f"{fact.player} opens the bytes for the shuffle.")
+        case DealSealed():
+            return Told("Nothing more is opened; the witness is asked to sign the deal.")
+        case WitnessSigned():
+            return Told("The witness signs the deal.")
+        case DealGivenUp():
+            return Told(
+                f"The witness did not sign within {fact.wait / 1000:g} s: the cards can't be "
+                f"dealt, and round {fact.round} is void.",
+                "house policy",
+            )
         case DealRevealed():
             return Told(f"The deal of round {fact.round} is revealed and can be checked.")
         case RoundHeld():

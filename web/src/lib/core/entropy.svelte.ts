@@ -6,8 +6,9 @@
 import { reason } from "./api";
 import { fromHex, toHex } from "./bytes";
 import type { Feed } from "./feed.svelte";
-import { closingOf, entropyCommitment } from "./verifier";
-import type { Committed, Fact, RoundId } from "./wire";
+import { lying } from "./lying";
+import { closingOf, entropyCommitment, wagersDigest } from "./verifier";
+import type { DealClosed, Fact, LiveTable, RoundId } from "./wire";
 
 const BYTES = 32;
 const KEPT_ROUNDS = 40;
@@ -17,6 +18,8 @@ export interface Note {
   readonly table: string;
   readonly round: number;
   readonly commitment: string;
+  /** The fingerprint of the witness that was named before bets opened; notes of before have none. */
+  readonly witness?: string | null;
   readonly player: string | null;
   readonly entropy: string | null;
   readonly own: string | null;
@@ -54,8 +57,8 @@ export class Contribution {
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(private readonly feed: Feed) {
-    feed.heard.push((fact) => {
-      this.#underWay = this.#underWay.then(() => this.#heard(fact));
+    feed.heard.push((fact, live) => {
+      this.#underWay = this.#underWay.then(() => this.#heard(fact, live));
     });
   }
 
@@ -79,6 +82,7 @@ export class Contribution {
       table: this.feed.table,
       round,
       commitment,
+      witness: this.feed.truth?.deal.witness?.witness ?? null,
       player: null,
       entropy: null,
       own: null,
@@ -94,7 +98,7 @@ export class Contribution {
     keep(this.note);
   }
 
-  async #heard(fact: Fact): Promise<void> {
+  async #heard(fact: Fact, live: LiveTable): Promise<void> {
     switch (fact.type) {
       case "round_opened":
         this.note = fact.commitment === null ? null : this.#fresh(fact.round, fact.commitment);
@@ -104,7 +108,7 @@ export class Contribution {
         if (fact.player === this.feed.you) await this.#commit();
         return;
       case "deal_closed":
-        await this.#closed(fact.closing, fact.players);
+        if (live.table.phase === "closed") await this.#closed(fact, live);
         return;
     }
   }
@@ -112,6 +116,7 @@ export class Contribution {
   #roundId(): RoundId | null {
     const config = this.feed.truth?.table.config;
     const plays = this.feed.truth?.table.ruled;
+    const named = this.feed.truth?.deal.witness;
     if (!config || !plays || !this.note) return null;
     // By the table's own terms, which are the game's where it has no readings or pay lines of its own.
     return {
@@ -120,6 +125,7 @@ export class Contribution {
       terms: plays.terms,
       table: config.table,
       number: this.note.round,
+      ...(named ? { house: named.house, witness: named.witness, kind: named.kind } : {}),
     };
   }
 
@@ -144,7 +150,7 @@ export class Contribution {
   }
 
   /** Find one's commitment in the list, make the closing anew, and only then open. */
-  async #closed(closing: string, players: readonly Committed[]): Promise<void> {
+  async #closed({ closing, players, wagers }: DealClosed, live: LiveTable): Promise<void> {
     const note = this.note;
     if (!note) return;
     this.#noted({ closing });
@@ -152,7 +158,8 @@ export class Contribution {
     const round = this.#roundId();
     if (!round) return;
     const listed = players.find((each) => each.player === note.player)?.commitment;
-    const made = await closingOf(round, note.commitment, players);
+    const seen = wagers === null ? null : await wagersDigest(round, lying(live.table.wagers));
+    const made = await closingOf(round, note.commitment, players, seen);
     if (listed !== note.own || made !== closing) {
       this.#noted({ trouble: "closing" });
       return;

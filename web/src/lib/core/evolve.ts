@@ -20,9 +20,13 @@ import type { Fact, Placed, RoundOpened, Table, WagerChanged, WagerPlaced } from
 type HouseFactType =
   | "pace_set"
   | "seed_drawn"
+  | "witness_named"
   | "entropy_committed"
   | "deal_closed"
   | "entropy_opened"
+  | "deal_sealed"
+  | "witness_signed"
+  | "deal_given_up"
   | "deal_revealed"
   | "clock_set"
   | "player_ready"

@@ -7,17 +7,9 @@
 
 import { evolve } from "./evolve";
 import { lying } from "./lying";
+import { NO_DEAL } from "./opened";
 import { union } from "./sets";
 import type { Fact, LiveTable } from "./wire";
-
-const NO_DEAL: LiveTable["deal"] = {
-  seed: null,
-  commitments: {},
-  closing: null,
-  players: [],
-  openings: {},
-  revealed: false,
-};
 
 export function foldAll(live: LiveTable, facts: readonly Fact[]): LiveTable {
   return facts.reduce(fold, live);
@@ -32,6 +24,8 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       return { ...live, seq, pace: fact };
     case "seed_drawn":
       return { ...live, seq, deal: { ...NO_DEAL, seed: fact.seed } };
+    case "witness_named":
+      return { ...live, seq, deal: { ...deal, witness: fact } };
     case "entropy_committed":
       return {
         ...live,
@@ -42,7 +36,12 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       return {
         ...live,
         seq,
-        deal: { ...deal, closing: fact.closing, players: fact.players.map((each) => each.player) },
+        deal: {
+          ...deal,
+          closing: fact.closing,
+          players: fact.players.map((each) => each.player),
+          wagers: fact.wagers,
+        },
       };
     case "entropy_opened":
       return {
@@ -50,6 +49,12 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
         seq,
         deal: { ...deal, openings: { ...deal.openings, [fact.player]: fact.entropy } },
       };
+    case "deal_sealed":
+      return { ...live, seq, deal: { ...deal, sealed: fact } };
+    case "witness_signed":
+      return { ...live, seq, deal: { ...deal, signed: fact } };
+    case "deal_given_up": // what follows makes the round void
+      return { ...live, seq };
     case "deal_revealed":
       return { ...live, seq, deal: { ...deal, revealed: true } };
     case "clock_set":
@@ -82,7 +87,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
         ...live,
         seq,
         table: evolve(live.table, fact),
-        deal: { ...NO_DEAL, seed: deal.seed },
+        deal: { ...NO_DEAL, seed: deal.seed, witness: deal.witness },
         clock: null,
         ready: [],
         round_from: seq,
@@ -95,6 +100,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
           ...live,
           seq,
           table,
+          deal: { ...deal, interrupted: deal.sealed !== null && deal.signed === null },
           clock: null,
           ready: [],
           interrupted_at: seq,

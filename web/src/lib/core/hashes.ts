@@ -26,7 +26,8 @@ export async function hmacSha256(key: Bytes, data: Bytes): Promise<Bytes> {
   );
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Bytes {
+/** One after the other. */
+export function joined(a: Uint8Array, b: Uint8Array): Bytes {
   const out = new Uint8Array(a.length + b.length);
   out.set(a);
   out.set(b, a.length);

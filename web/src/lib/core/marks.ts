@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 export function marksOf(table: LobbyTable): readonly Mark[] {
-  const { halted, closed, waits, departs } = table;
+  const { halted, closed, waits, departs, witness } = table;
   const readings = Object.entries(table.readings);
   const marks: (Mark | null)[] = [
     halted ? { word: t.lobby.halted, sentence: halted, stops: true } : null,
@@ -22,6 +22,7 @@ export function marksOf(table: LobbyTable): readonly Mark[] {
     readings.length > 0
       ? { word: t.departs.readings, sentence: t.departs.reads(readings), stops: false }
       : null,
+    witness ? { word: t.witness.word, sentence: t.witness.kind[witness], stops: false } : null,
   ];
   return marks.filter((each) => each !== null);
 }

@@ -90,6 +90,7 @@ function concerns(fact: Fact, you: string | null): boolean {
     case "table_reopened":
     case "hands_reconstructed":
     case "incident_decided":
+    case "deal_given_up":
       return true;
     case "wager_placed":
       return fact.player === you && fact.actor !== you; // by the staff, at the player's request

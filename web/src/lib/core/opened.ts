@@ -2,6 +2,20 @@
 
 import type { LiveTable, Table } from "./wire";
 
+export const NO_DEAL: LiveTable["deal"] = {
+  seed: null,
+  commitments: {},
+  closing: null,
+  players: [],
+  openings: {},
+  revealed: false,
+  witness: null,
+  wagers: null,
+  sealed: null,
+  signed: null,
+  interrupted: false,
+};
+
 export function openedTable(config: Table["config"], ruled: Table["ruled"]): Table {
   return {
     config,
@@ -47,14 +61,7 @@ export function opened(config: Table["config"], ruled: Table["ruled"]): LiveTabl
   return {
     seq: 1,
     table: openedTable(config, ruled),
-    deal: {
-      seed: null,
-      commitments: {},
-      closing: null,
-      players: [],
-      openings: {},
-      revealed: false,
-    },
+    deal: NO_DEAL,
     pace: {
       type: "pace_set",
       bets: 20_000,

@@ -257,6 +257,11 @@ export type Deal = {
   readonly players: readonly (string)[];
   readonly openings: Readonly<Record<string, string>>;
   readonly revealed: boolean;
+  readonly witness: WitnessNamed | null;
+  readonly wagers: string | null;
+  readonly sealed: DealSealed | null;
+  readonly signed: WitnessSigned | null;
+  readonly interrupted: boolean;
 };
 
 /** Deal three cards to every hand, in the order of the device. */
@@ -269,6 +274,14 @@ export type DealClosed = {
   readonly type: "deal_closed";
   readonly closing: string;
   readonly players: readonly (Committed)[];
+  readonly wagers: string | null;
+};
+
+/** The witness stayed away for the stated time: by the house's policy the round is void. */
+export type DealGivenUp = {
+  readonly type: "deal_given_up";
+  readonly round: number;
+  readonly wait: number;
 };
 
 /** The round is over or void, and this proves its deal. */
@@ -276,6 +289,13 @@ export type DealRevealed = {
   readonly type: "deal_revealed";
   readonly round: number;
   readonly proof: Proof;
+};
+
+/** Nothing more is opened: the witness is asked to sign this, until a stated time. */
+export type DealSealed = {
+  readonly type: "deal_sealed";
+  readonly openings: string;
+  readonly until: number;
 };
 
 /** The dealer's hand lies face up. */
@@ -461,7 +481,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
   readonly told: Told | null;
 };
 
@@ -472,7 +492,7 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid)[];
+  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid)[];
   readonly told: readonly (Told | null)[];
 };
 
@@ -911,6 +931,7 @@ export type LobbyTable = {
   readonly departs: readonly (string)[];
   readonly readings: Readonly<Record<string, string>>;
   readonly jackpot_price: number | null;
+  readonly witness: WitnessKind | null;
 };
 
 /** A jackpot wager lies where its player has neither Ante nor Pair Plus. */
@@ -1262,6 +1283,7 @@ export type Proof = {
   readonly closing: string;
   readonly seed: string;
   readonly deck: string;
+  readonly witnessed?: Witnessed | null;
 };
 
 /** Say that one is not satisfied, and with what; the table goes on. */
@@ -1437,6 +1459,9 @@ export type RoundId = {
   readonly terms: string;
   readonly table: string;
   readonly number: number;
+  readonly house?: string | null;
+  readonly witness?: string | null;
+  readonly kind?: WitnessKind | null;
 };
 
 /** The dealer announced “Place your bets, please”. */
@@ -1901,7 +1926,7 @@ export type WagersReturned = {
 };
 
 /** What a table's clock runs for. */
-export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings" | "options" | "showing";
+export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings" | "options" | "showing" | "witness";
 
 /** How many sockets watch this table. */
 export type Watchers = {
@@ -1920,6 +1945,33 @@ export type WithdrawWager = {
   readonly player: string;
   readonly position: number;
   readonly wager: string;
+};
+
+/** By the house's own word; who doubts it compares the key's fingerprint with the witness's. */
+export type WitnessKind = "apart" | "child";
+
+/** A witness takes part in the round about to open, which is not dealt without it. */
+export type WitnessNamed = {
+  readonly type: "witness_named";
+  readonly round: number;
+  readonly witness: string;
+  readonly house: string;
+  readonly kind: WitnessKind;
+  readonly wait: number;
+};
+
+/** The witness signed the closing and the openings; its signature is in the shuffle's key. */
+export type WitnessSigned = {
+  readonly type: "witness_signed";
+  readonly key: string;
+  readonly signature: string;
+};
+
+/** The witness's part in a proof; a round that was void before it signed has no signature. */
+export type Witnessed = {
+  readonly wagers: string;
+  readonly key?: string;
+  readonly signature?: string;
 };
 
 /** A word of the rulebook's, and ours for it. */
@@ -1944,7 +1996,7 @@ export type WrongCount = {
   readonly told_apart: boolean;
 };
 
-export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | EntropyCommitted | DealClosed | EntropyOpened | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 

@@ -141,6 +141,18 @@ export const round = {
           ? "One player's wager waits to be placed."
           : `${n} wagers wait to be placed.`,
   },
+  witness: {
+    word: "Witness",
+    none: "This table has no witness: house and players alone make its decks.",
+    kind: {
+      apart:
+        "Somebody apart from the house signs each deal once bets are closed, so the house says. Compare the key.",
+      child: "The house runs its own witness. That is no protection from whoever runs the house.",
+    },
+    key: "Its key",
+    wait: (seconds: number) =>
+      `No card is dealt without its signature; without one for ${seconds} s the round is void.`,
+  },
   fair: {
     title: "Fair deal",
     lead: "House and players make each deck together. When the round is over anybody can deal it again.",
@@ -150,6 +162,7 @@ export const round = {
       ownNone: "You add to the shuffle with your first wager of a round",
       closing: "At “No more bets” the list of players was closed",
       opened: "Your bytes were opened after the close, once the closing held",
+      signed: "The witness signed what was closed and opened; its signature is in the shuffle",
       revealed: "The proof was revealed; the deck can be dealt again",
       waiting: "not yet",
     },
@@ -158,15 +171,20 @@ export const round = {
     check: "Check this deal",
     checking: "Dealing it again …",
     holds: "It holds. Your browser dealt the same 52 cards.",
+    holdsUndealt: "It holds. No card was dealt.",
     fails: "It does not hold.",
     checks: {
       scheme: "The scheme is the one known here",
       commitment: "The seed gives the commitment published before bets opened",
       opening: "gave the bytes they had committed to",
       closing: "The list of players gives the closing published at “No more bets”",
+      witness_key: "The witness's key has the fingerprint named before bets opened",
+      signature: "The witness signed this closing and these openings",
+      unsigned: "The round was void before its witness signed; there is no deck",
       deck: "Seed and bytes deal the very deck of the proof",
       noted_commitment: "The commitment is the one this browser noted at the time",
       noted_closing: "The closing is the one this browser noted at the time",
+      noted_witness: "The witness is the one this browser noted before bets opened",
       own_opening: "Your own bytes are in the deck",
       hand: "was dealt from this deck, in the order of the round",
     } as Readonly<Record<string, string>>,
@@ -186,6 +204,7 @@ export const round = {
     proves: [
       "Nobody could choose the deck after wagers were placed: the house had committed to its seed before.",
       "Nobody could choose it before either, if you added bytes of your own and the proof lists you as opened.",
+      "Where somebody apart from the house witnesses the deal, not even house and players together can know or choose it before bets close.",
       "Void rounds are revealed too, and openings held back leave a mark. Count them.",
       "Results of past rounds are a record. They say nothing of the next one.",
     ],

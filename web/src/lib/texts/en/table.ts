@@ -13,6 +13,7 @@ export const table = {
   waiting: {
     bets: "Place your bets, please",
     openings: "The deck is made",
+    witness: "The witness of the deal has not signed yet",
     decisions: "Decide on your hand",
     looking: "Look at your hand",
     showing: "Turn up your hand",
