@@ -114,6 +114,12 @@ EXPLAINED: dict[Key, str] = {
         "taken = min(excess, amount)",
         "taken = min(amount, excess)",
     ): "Equivalent: the smaller of two, whichever is named first.",
+    (
+        "core/decide/settling.py",
+        "settled",
+        "known = None if meter is None else Cents(meter)",
+        "known = None if False else Cents(meter)",
+    ): "Equivalent: to the type checker alone a sum is another thing than a number or none.",
     **{
         ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
         for after in (

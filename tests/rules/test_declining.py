@@ -29,6 +29,8 @@ def test_tcp_3_10_1_declining_gives_up_ones_own_wagers_and_nobody_elses() -> Non
     not_hers = play.refuse("decline_comparison", by="Tan", position=1)
     assert not_hers == ("not_your_hand", "TCP 3.10.1")
     play.do("decline_comparison", by="Mei", position=1)
+    again = play.refuse("decline_comparison", by="Mei", position=1)
+    assert again == ("hand_up", None), "once"
     assert play.refuse("settle", by="dealer")[0] == "hands_not_up", "it is shown for Tan"
     lines = play.finish()
     assert lines[1, "Mei", "ante"].cite.clause == "TCP 3.10.1"

@@ -66,6 +66,15 @@ def test_r3p_3_5_while_bets_are_open_it_falls_with_the_last_main_wager_it_lay_be
     assert set(played_out(play.deal())) == {(2, "Tan", "main")}
 
 
+@clause("N3P 5.2.1", "N3P 5.17")
+def test_n3p_5_2_1_what_is_left_of_a_strict_box_after_the_close_is_settled_as_it_lies() -> None:
+    play = Play("non-commission-three-pictures", limits={"main": (10_00, 100_00)}).open()
+    play.wager("Mei", 1, "main", 10_00).wager("Tan", 1, "main", 4_00).deal(*TIED)
+    report(play, Uncovered(), player="Mei")
+    word(play, "return_wagers")
+    assert played_out(play)[1, "Tan", "main"].stake == 4_00, "though it is under the minimum"
+
+
 @clause("TCP 5.7.1")
 def test_who_played_and_is_let_go_takes_play_back_and_anothers_pair_plus_stays() -> None:
     play = Play(TCP, source="felt").open().wager("Mei", 1, "ante", 1_000)

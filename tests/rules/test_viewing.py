@@ -90,7 +90,10 @@ def test_players_turn_up_their_hands_and_the_dealer_those_nobody_controls(game: 
     play.do("sit", by="Ann", position=1)
     play.wager("Ann", 1, "main", 1_000).wager("Ann", 2, "main", 1_000).deal()
     play.do("view_hand", by="Ann", position=1)
-    assert play.refuse("turn_up_hand", by="Ben", position=1)[0] == "not_your_hand"
+    with pytest.raises(CommandRefusedError, match=r"^Ben has not .* at position 1; Ann has it"):
+        play.do("turn_up_hand", by="Ben", position=1)
+    cited = "R3P 3.10" if game == "royal-three-pictures" else None
+    assert play.refuse("turn_up_hand", by="Ben", position=1) == ("not_your_hand", cited)
     play.do("turn_up_hand", by="Ann", position=1)
     assert play.refuse("turn_up_hand", by="Ann", position=1)[0] == "hand_up"
     play.do("turn_up_hand", by="dealer", position=2)
