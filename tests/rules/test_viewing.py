@@ -96,6 +96,8 @@ def test_players_turn_up_their_hands_and_the_dealer_those_nobody_controls(game: 
     assert play.refuse("turn_up_hand", by="Ben", position=1) == ("not_your_hand", cited)
     play.do("turn_up_hand", by="Ann", position=1)
     assert play.refuse("turn_up_hand", by="Ann", position=1)[0] == "hand_up"
+    with pytest.raises(CommandRefusedError, match=r"^The hand at position 1 lies face up"):
+        play.do("turn_up_hand", by="Ann", position=1)
     play.do("turn_up_hand", by="dealer", position=2)
     assert all(held.face_up for held in play.table.hands.values())
 

@@ -170,7 +170,7 @@ def not_so(sentence: str) -> CommandRefusedError:
 
 def _hand(table: Table, command: ReportIncident) -> HandState:
     held = table.hands.get(command.position or 0)
-    if held is None or held.invalid is not None or table.phase is Phase.BETTING:
+    if held is None or held.invalid is not None:
         raise refuse(Code.NO_SUCH_HAND, "Say which position's hand in play it concerns.")
     return held
 

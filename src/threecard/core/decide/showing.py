@@ -39,7 +39,7 @@ from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
 from threecard.core.people import PLAYER, Role
 from threecard.core.round import FOLD
-from threecard.core.table import BETTING, PLAYING, SETTLING, HandState, Table
+from threecard.core.table import PLAYING, SETTLING, HandState, Table
 from threecard.core.wager import Priced
 
 
@@ -114,7 +114,7 @@ def inspect_hand(table: Table, command: InspectHand) -> tuple[Event, ...]:
     require_rank(command, Role.PIT_SUPERVISOR, named_by=rule.decline)
     require_reason(command.reason)
     held = table.hands.get(command.position)
-    if held is None or not held.declined_by or table.phase is BETTING:
+    if held is None or not held.declined_by:
         raise refuse(
             Code.NO_SUCH_HAND, "That hand's comparison was not declined.", clause=rule.decline
         )
@@ -136,11 +136,7 @@ def dealer_first(table: Table) -> bool:
 
 def to_show(table: Table) -> list[int]:
     """Positions whose hand is still to be turned up before the round can be settled."""
-    return [
-        position
-        for position, held in table.hands.items()
-        if not held.face_up and is_due(table, position, held)
-    ]
+    return [position for position, held in table.hands.items() if is_due(table, position, held)]
 
 
 def is_due(table: Table, position: int, held: HandState) -> bool:
@@ -181,7 +177,8 @@ def entered(table: Table, held: HandState, cards: str | None) -> Hand:
     if cards is None:
         raise refuse(Code.CARDS_NEEDED, "Enter the three cards that were turned up.")
     hand = Hand.parse(cards)
-    others = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
+    assert table.dealer is not None, "cards were dealt"
+    others = [*table.hands.values(), table.dealer]
     up = [card for other in others if other is not held and other.hand for card in other.hand]
     gone = table.pack.seen if table.pack is not None else ()
     try:
