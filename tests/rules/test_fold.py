@@ -6,6 +6,7 @@ import pytest
 
 from tests.desk import at, collected, paid, settle_hand, settle_table, told
 from tests.marks import clause
+from tests.table.incidents import all_decided
 from tests.table.play import Play
 from threecard.core.decide.showing import to_show
 
@@ -67,6 +68,34 @@ def test_tcp_3_9_1_a_fold_forfeits_ones_own_pair_plus_and_nobody_elses() -> None
     lines = play.finish()
     assert lines[1, "Mei", "pair_plus"].result == "collected"
     assert lines[1, "Tan", "pair_plus"].payout == 25_00
+
+
+def folded(*others: tuple[str, int, str], **config: object) -> list[int]:
+    """Mei folds an Ante at 1, all others play: the hands that are to be shown."""
+    play = Play("three-card-poker", **config).open().wager("Mei", 1, "ante", 10_00)
+    for player, position, wager in others:
+        play.wager(player, position, wager, 5_00)
+    play.deal().do("decide", by="Mei", position=1, decision="fold")
+    return to_show(all_decided(play).expose().table)
+
+
+@clause("TCP 3.9.1", "TCP 3.14")
+def test_tcp_3_14_a_folded_hand_is_shown_where_it_can_still_win_or_earn_envy() -> None:
+    assert folded() == [], "nothing is on it"
+    assert folded(readings={"fold.ante_bonus": "paid"}) == [1]
+    assert folded(("Tan", 2, "ante")) == [2]
+    watching = (("Tan", 2, "ante"), ("Tan", 2, "jackpot"))
+    assert folded(*watching) == [1, 2]
+    assert folded(*watching, readings={"envy.folded": "none"}) == [2]
+    own = (("Mei", 2, "ante"), ("Mei", 2, "jackpot"))
+    assert folded(*own) == [2], "nobody envies a hand of their own"
+
+
+@clause("TCP 5.12.2", "TCP 3.14")
+def test_tcp_5_12_2_a_jackpot_wager_that_lies_alone_makes_no_hand_ones_own_or_shown() -> None:
+    lone = ("Tan", 1, "jackpot")
+    assert folded(lone, mode="laid") == []
+    assert folded(lone, ("Tan", 2, "ante"), ("Tan", 2, "jackpot"), mode="laid") == [1, 2]
 
 
 @clause("TCP 3.9.1")

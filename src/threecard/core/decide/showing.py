@@ -251,7 +251,7 @@ def _still_counts(table: Table, position: int) -> bool:
         if any(_looks_at_folded(each) for each in paid_on):
             return True
     jackpot = rules.jackpot
-    if jackpot is None or not antes_at(table, position):
+    if jackpot is None:
         return False
     own = {placed.player for placed in here if placed.wager in jackpot.rule.own}
     others = {who for place in table.hands for who in entered_at(table, place)} - own
