@@ -54,7 +54,7 @@ def test_a_void_after_a_hand_was_turned_up_waits_for_another_person(tag: str) ->
     assert kinds(play, before) == ["IncidentRuled"], "nothing has happened yet"
     assert play.table.phase is not Phase.CONCLUDED
     refused = play.refuse("decide_incident", by="dealer", **CONFIRM)
-    assert refused[0] == "role_not_permitted"
+    assert refused == ("role_not_permitted", None), "a second person is house policy"
     silent = {**CONFIRM, "reason": " "}
     assert play.refuse("decide_incident", by="pit_supervisor", **silent)[0] == "bad_field"
     other = {**CONFIRM, "remedy": Decided.VOID}
