@@ -120,6 +120,12 @@ EXPLAINED: dict[Key, str] = {
         "known = None if meter is None else Cents(meter)",
         "known = None if False else Cents(meter)",
     ): "Equivalent: to the type checker alone a sum is another thing than a number or none.",
+    (
+        "core/decide/permission.py",
+        "require_role",
+        "if role.rank > needed.rank and higher_acts(table.rules):",
+        "if role.rank >= needed.rank and higher_acts(table.rules):",
+    ): "Equivalent: no two positions have one rank, and the same position was asked for before.",
     **{
         ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
         for after in (

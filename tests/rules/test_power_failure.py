@@ -22,6 +22,7 @@ from threecard.core.irregularities.incidents import (
     Misdeal,
     NotConfidential,
     PowerFailure,
+    SeveralHands,
     WrongCount,
 )
 
@@ -98,6 +99,16 @@ def test_a_fold_establishes_an_outcome_and_a_removed_one_does_not() -> None:
     play.do("decide", by="Mei", position=1, decision="fold")
     assert report(play, PowerFailure()).remedy == "continue"
     report(play, WrongCount(), position=1)
+    assert report(play, PowerFailure()).remedy == "offer"
+
+
+@clause("TCP 5.10.2", "TCP 5.16.1")
+def test_tcp_5_16_1_what_is_forfeited_with_an_invalid_hand_is_no_outcome() -> None:
+    play = betting("TCP", readings={"invalidated.wagers": "collected"})
+    play.wager("Mei", 3, "ante", 10_00).deal()
+    play.do("decide", by="Mei", position=3, decision="fold")
+    report(play, SeveralHands(), player="Mei")
+    assert play.table.hands[3].forfeited
     assert report(play, PowerFailure()).remedy == "offer"
 
 
