@@ -67,7 +67,7 @@ def run_seeds(asked: argparse.Namespace) -> int:
     text = kept.page(f"make storm ARGS='--seeds {asked.seeds}'", today())
     print(text)
     if asked.note:
-        write_section("Storms", text)
+        write_section("Storms", text, fill_lines=False)
     return bool(kept.failed)
 
 

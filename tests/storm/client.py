@@ -247,7 +247,7 @@ class Client:
             require(code != "store_failed", f"{self}: {frame.id} stands, and is said not to")
             return
         sent.refused.append(code)
-        if code not in UNSURE or self.draw.random() < 0.3:
+        if code not in UNSURE or self.draw.random() < 0.5:
             sent.given_up = code != "commit_unknown"
 
     def is_undisturbed(self) -> bool:

@@ -90,7 +90,7 @@ class StormLine:
         self._loop = database.loop
         self._worker = worker
         self._draw = draw
-        self._distance = draw.choice(DISTANCES)
+        self.distance = draw.choice(DISTANCES)
         self.often = 0.0  # how often a request or its answer is lost, and the connection with it
         self.blocked_until = 0.0
         self._sessions: list[Session] = []
@@ -98,7 +98,7 @@ class StormLine:
 
     def _delay(self) -> float:
         """How long a message takes; none gets through while the network is parted."""
-        took = self._draw.uniform(*DELAY) * self._distance
+        took = self._draw.uniform(*DELAY) * self.distance
         return max(0.0, self.blocked_until - self._loop.time()) + took
 
     async def connect(self) -> Session:

@@ -51,7 +51,7 @@ class Failing(Weather):
         """A disk whose sync failed may be gone before anything else is written to it."""
         if self.draw.random() < 0.4:
             self.storm.counts["cut_power"] += 1
-            after = self.draw.uniform(0, 0.02)
+            after = self.draw.uniform(0.01, 0.12)
             self.storm.loop.tell(self.storm.loop.world, after, self.cut_power)
 
     def fail_disk(self) -> None:

@@ -51,10 +51,11 @@ class Watch:
         now = self._storm.loop.time()
         if now < self._storm.weather.troubled_until + CALM_SECONDS:
             return False
-        return any(
-            each.process is process and each.is_well and now - each.well_since > CALM_SECONDS
-            for each in self._storm.workers
-        )
+        worker = next((each for each in self._storm.workers if each.process is process), None)
+        if worker is None:
+            return False
+        is_near = worker.line is None or worker.line.distance == 1  # else a crowd waits for long
+        return is_near and worker.is_well and now - worker.well_since > CALM_SECONDS
 
     def _check_signed(self) -> None:
         """While all is well, where the logs stand is signed within a bound."""
