@@ -30,11 +30,18 @@ class Kept(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         """What is kept under a key, which counts as a use of it."""
-        return self._held[key][0] if self.uses(key) else None
+        held = self._held.get(key)
+        if held is None:
+            return None
+        self._held.move_to_end(key)
+        return held[0]
 
     def put(self, key: K, value: V, *, weight: int = 1) -> None:
-        self.drop(key)
+        before = self._held.get(key)
         self._held[key] = (value, weight)
+        if before is not None:
+            self.weight -= before[1]
+            self._held.move_to_end(key)
         self.weight += weight
         while self.weight > self._most:
             _, (_, dropped) = self._held.popitem(last=False)

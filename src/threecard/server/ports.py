@@ -16,6 +16,8 @@ from threecard.witness.asking import Closed
 
 Millis = NewType("Millis", int)  # since 1970, UTC
 
+STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
 # The house edge of every wager that stands by itself; below zero it is the player's.
 EdgesOf = Callable[[Rulebook], Awaitable[Mapping[str, Fraction]]]
 
@@ -64,8 +66,7 @@ def wall_clock() -> Millis:
 
 def _steady() -> int:
     """A clock that nobody sets, and that goes on while the machine sleeps where it can."""
-    which = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-    return time.clock_gettime_ns(which) // 1_000_000
+    return time.clock_gettime_ns(STEADY) // 1_000_000
 
 
 class SystemClock:
@@ -76,7 +77,9 @@ class SystemClock:
         self._last = 0
 
     def now(self) -> Millis:
-        self._last = max(self._last, _steady() + self._ahead)
+        now = _steady() + self._ahead
+        if now > self._last:
+            self._last = now
         return Millis(self._last)
 
     def set(self, now: Millis) -> None:

@@ -56,13 +56,13 @@ def area_restricted(table: Table, event: AreaRestricted, version: int) -> Table:
 
 def _changed(table: Table, event: WagerChanged, version: int) -> dict[int, tuple[Placed, ...]]:
     """The wagers with one of them changed or gone; a position without any is gone too."""
-    changed = (
+    changed = [
         placed.restaked(event.stake, version)
         if placed.player == event.player and placed.wager == event.wager
         else placed
         for placed in table.wagers[event.position]
-    )
-    left = tuple(placed for placed in changed if placed.stake)
+    ]
+    left = tuple([placed for placed in changed if placed.stake])
     others = {**table.wagers, event.position: left}
     return others if left else {place: there for place, there in others.items() if there}
 

@@ -29,7 +29,6 @@ from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Kind, Person, Position
-from threecard.server.identity.delays import network_of
 from threecard.server.identity.rates import Rate
 from threecard.server.table.state import LiveTable
 
@@ -68,11 +67,14 @@ class Commands:
         self._guests_kept = Rate(burst=settings.guests_kept_burst, every=settings.guests_kept_every)
         self.closing = False
 
-    async def give(self, person: Person, table: str, body: CommandIn, address: str) -> Receipt:
-        """Give a table somebody's command; the receipt once it is durable, or a refusal."""
+    async def give(self, person: Person, table: str, body: CommandIn, network: str) -> Receipt:
+        """Give a table somebody's command; the receipt once it is durable, or a refusal.
+
+        `network` is where they ask from: guests of one share what they may fill of the disk.
+        """
         outcome: str = TAKEN
         try:
-            return await self._give(person, table, body, network_of(address))
+            return await self._give(person, table, body, network)
         except ThreecardError as error:
             outcome = error.code
             raise
@@ -84,10 +86,10 @@ class Commands:
 
     async def _give(self, person: Person, table: str, body: CommandIn, network: str) -> Receipt:
         now = self._house.clock.now()
-        buckets = [(self._kept, person.name)]
-        if person.kind is Kind.GUEST:
-            buckets.append((self._guests_kept, network))
-        wait = max(each.short(key, now) for each, key in buckets)
+        is_guest = person.kind is Kind.GUEST
+        wait = self._kept.short(person.name, now)
+        if is_guest:
+            wait = max(wait, self._guests_kept.short(network, now))
         wait = wait or self._rate.wait(person.name, now)
         if wait:
             raise BusyError(wait)
@@ -98,8 +100,9 @@ class Commands:
         check_dealer(self._house.table(table), kind, role)
         asked = command_of(body.command, actor=person.name, role=role)
         receipt = await self._house.give(table, asked, command=body.id)
-        for each, key in buckets:  # and not where it was refused: then nothing was written
-            each.take(key, now)
+        self._kept.take(person.name, now)  # and not where it was refused: nothing was written
+        if is_guest:
+            self._guests_kept.take(network, now)
         return receipt
 
 

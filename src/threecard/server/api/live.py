@@ -106,6 +106,7 @@ class _Socket:
     ) -> None:
         self._live = live
         self._shown = shown
+        self._network = network_of(shown.address)
         self._person = person
         self._table = table
         self._outbox = Outbox(live.settings.frames_waiting, live.watching.cut)
@@ -204,7 +205,7 @@ class _Socket:
     def _may_speak(self) -> bool:
         """Whether somebody without a session, who is answered with a refusal, gets one more."""
         now = self._live.house.clock.now()
-        return not self._live.strangers.wait(network_of(self._shown.address), now)
+        return not self._live.strangers.wait(self._network, now)
 
     def _landed(self, task: asyncio.Task[None]) -> None:
         self._flying.discard(task)
@@ -235,8 +236,7 @@ class _Socket:
             raise HouseError(Code.NOT_SIGNED_IN, "Sign in first, or come in as a guest.")
         if self._table is None:
             raise HouseError(Code.UNKNOWN_TABLE, "The lobby takes no commands; go to a table.")
-        address = self._shown.address
-        receipt = await self._live.commands.give(self._person, self._table, body, address)
+        receipt = await self._live.commands.give(self._person, self._table, body, self._network)
         return receipt.seq
 
 

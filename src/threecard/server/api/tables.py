@@ -25,6 +25,7 @@ from threecard.server.api.session import ANYBODY, SIGNED_IN, held
 from threecard.server.errors import HouseError
 from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Position
+from threecard.server.identity.delays import network_of
 from threecard.server.table.facts import Pace
 
 TABLE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
@@ -78,7 +79,8 @@ async def give_command(
     Who acts is the session's person. `role` may name a position they hold; without it they act as
     a player if they are one, else in their highest position. Electronic tables deal by themselves.
     """
-    return await front.commands.give(person, table, data, request.state.shown.address)
+    network = network_of(request.state.shown.address)
+    return await front.commands.give(person, table, data, network)
 
 
 @post(

@@ -11,15 +11,17 @@ from threecard.server.storage.transaction import Transaction
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 
+WAGERING = (PlaceWager, IncreaseWager, RequestWager)
+
 
 async def tables_barring(tx: Transaction, player: str) -> list[str]:
     """The tables whose logs have barred a player: there a bar is lifted, wherever that is said."""
-    return sorted(table for barred, table in await list_bars(tx) if barred == player)
+    return sorted([table for barred, table in await list_bars(tx) if barred == player])
 
 
 async def refuse_barred(tx: Transaction, _live: LiveTable, asked: Asked, _now: Millis) -> None:
     """Refuse the wager of a player whom any table's log has barred."""
-    if not isinstance(asked, PlaceWager | IncreaseWager | RequestWager):
+    if not isinstance(asked, WAGERING):
         return
     player = asked.actor if isinstance(asked, RequestWager) else asked.player
     if await tables_barring(tx, player):

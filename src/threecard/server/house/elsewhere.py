@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from threecard.core.decide.prizes import entered_at
 from threecard.core.decide.settling import round_of
-from threecard.core.events import RoundSettled
+from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.core.paytable import Award
 from threecard.core.table import Phase, Table
 from threecard.server.log.commit_queue import Group
@@ -25,9 +25,11 @@ OPEN = (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 
 async def elsewhere(house: House, group: Group, name: str, turn: Turn) -> tuple[Fact, ...]:
     """What a command at a table makes due to players at others, as those tables are now."""
-    whole = await made_whole(group.tx, house.keys, name, turn)
-    settles = any(isinstance(step.fact, RoundSettled) for step in turn.steps)
-    if not settles or not reaches(turn.live.table):
+    kinds = [type(step.fact) for step in turn.steps]
+    whole: tuple[Fact, ...] = ()
+    if SettlementCorrected in kinds:
+        whole = await made_whole(group.tx, house.keys, name, turn)
+    if RoundSettled not in kinds or not reaches(turn.live.table):
         return whole
     for other, head in await group.tx.streams():  # as far as other workers have dealt them
         if other in house.tables and other not in group.tables and other != name:

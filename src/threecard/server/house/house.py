@@ -206,7 +206,8 @@ class House:
                 raise HouseError(Code.TABLE_OPEN, f"There is a table “{name}” already.")
             head, now = await group.tx.lock(name), self.clock.now()
             opened = first_turn(asked, now).then((*answered_for, pace or Pace()), now)
-            return (await self._append(group, name, head, opened, now)).receipt()
+            await self._append(group, name, head, opened, now)
+            return Receipt(name, opened.live.seq)
 
         return await self.run(work)
 
@@ -238,9 +239,10 @@ class House:
             witness = terms_of(self.witness, self.keys.house)
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter, witness=witness)
             turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
-            answer = Answer(fingerprint, Outcome.of(name, turn).write())
+            outcome = Outcome.of(name, turn)
+            answer = Answer(fingerprint, outcome.write())
             cause = Cause.of(asked.actor, command, answer).write()
-            outcome = await self._append(group, name, head, turn, now, cause)
+            await self._append(group, name, head, turn, now, cause)
         except Exception as error:
             if isinstance(error, (ThreecardError, *self.store.failures)):
                 raise
@@ -271,12 +273,11 @@ class House:
 
     async def _append(
         self, group: Group, name: str, head: Head, turn: Turn, at: Millis, cause: bytes = b""
-    ) -> Outcome:
+    ) -> None:
         balances = await append(group.tx, self.keys, name, head, turn.steps, at, cause)
         group.tables[name] = turn.live
         happened = tuple([Happened(step.live.seq, at, step.fact) for step in turn.steps])
         group.after.append(partial(self._advance, Commit(name, happened, turn.live, balances)))
-        return Outcome.of(name, turn)
 
     def _advance(self, commit: Commit) -> None:
         """Memory and watchers move, now that it is durable; never back, and never twice."""
@@ -290,10 +291,10 @@ class House:
             except Exception:  # what is durable is; a watcher's trouble is its own
                 log.exception("table %s: a watcher failed", new.table)
 
-    async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> Outcome:
+    async def _halt(self, name: str, broken: InvariantBrokenError, group: Group) -> None:
         head, live = await self._present(group, name)
         if live.halted is not None:  # by another command that broke
-            return Outcome(name, live.seq)
+            return
         halted = TableHalted(sentence=f"{broken.sentence} Nothing of it was kept.", by=OFFICE)
         now = self.clock.now()
-        return await self._append(group, name, head, Turn((fold(live, halted, now),)), now)
+        await self._append(group, name, head, Turn((fold(live, halted, now),)), now)

@@ -38,18 +38,16 @@ async def guard_wagers(
     wager on the same hand.
     """
     match asked:
-        case PlaceWager():
-            more = asked.stake * (1 + _followers(live.table, asked.wager))
-        case IncreaseWager():
-            more = asked.by * (1 + _followers(live.table, asked.wager))
+        case PlaceWager() | IncreaseWager():
+            name = asked.player
         case Decide(decision=Decision.PLAY):
-            more = _antes(live.table, asked)
+            name = asked.actor
         case _:
             return
-    name = asked.actor if isinstance(asked, Decide) else asked.player
     limits = await read_limits(tx, name)
     if limits == NONE:  # as most people's are: then one query is all that a wager costs here
         return
+    more = _adds(live.table, asked)
     if not isinstance(asked, Decide):
         require_not_excluded(name, limits, now)
         await _require_time(tx, played, name, limits, now)
@@ -69,6 +67,17 @@ def to_follow(tables: Iterable[LiveTable], name: str) -> int:
         for placed in there
         if placed.player == name
     )
+
+
+def _adds(table: Table, asked: PlaceWager | IncreaseWager | Decide) -> int:
+    """What a command puts at stake, with the wagers that will have to follow it."""
+    match asked:
+        case PlaceWager():
+            return asked.stake * (1 + _followers(table, asked.wager))
+        case IncreaseWager():
+            return asked.by * (1 + _followers(table, asked.wager))
+        case Decide():
+            return _antes(table, asked)
 
 
 def _decided(table: Table, position: int) -> bool:

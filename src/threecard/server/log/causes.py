@@ -25,7 +25,7 @@ class Cause(Struct, frozen=True):
     def of(cls, person: str, command: str, answer: Answer) -> Cause:
         who = person.encode()
         asked_by = len(who).to_bytes(4, "big") + who + command.encode()
-        return cls(*map(_digest, (asked_by, answer.fingerprint, answer.body)))
+        return cls(_digest(asked_by), _digest(answer.fingerprint), _digest(answer.body))
 
     @classmethod
     def read(cls, written: bytes) -> Cause:

@@ -23,9 +23,11 @@ def changes(entries: Iterable[Entry]) -> dict[Account, int]:
     """By how much entries change each account that has a row."""
     change: dict[Account, int] = {}
     for each in entries:
-        for account, cents in ((each.source, -each.cents), (each.target, each.cents)):
-            if has_row(account):
-                change[account] = change.get(account, 0) + cents
+        source, target, cents = each.source, each.target, each.cents
+        if has_row(source):
+            change[source] = change.get(source, 0) - cents
+        if has_row(target):
+            change[target] = change.get(target, 0) + cents
     return change
 
 

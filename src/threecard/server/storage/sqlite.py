@@ -49,11 +49,11 @@ class SqliteTransaction(Transaction):
 
     async def read_head(self, stream: str) -> Head | None:
         # There is one writer, and this is it.
-        found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ?", stream)
+        found = await self.run("SELECT seq, hash FROM streams WHERE stream = ?", (stream,))
         return Head(*found[0]) if found else None
 
     async def read_balance(self, account: Account) -> int:
-        found = await self.rows("SELECT cents FROM balances WHERE account = ?", account)
+        found = await self.run("SELECT cents FROM balances WHERE account = ?", (account,))
         return int(found[0][0]) if found else 0
 
     async def hold(self, accounts: Iterable[Account]) -> None:

@@ -9,9 +9,8 @@ written once for all databases, with `?` for parameters.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -66,7 +65,8 @@ class Transaction(ABC):
         self._answers: dict[tuple[str, str], Answer] = {}
         self._moved: set[str] = set()  # streams and …
         self._changed: set[Account] = set()  # … accounts not written yet
-        self._undo: list[Callable[[], None]] | None = None  # of the command in progress
+        # What the command in progress has set, and what was there before.
+        self._undo: list[tuple[dict[Any, Any], object, object]] | None = None
         self.known: dict[tuple[str, str], object] = {}  # what others read, for the group to share
         self._is_marked = False  # whether its savepoint is set
 
@@ -127,8 +127,11 @@ class Transaction(ABC):
 
     async def take_back(self, mark: Mark) -> None:
         """Nothing of the command stands."""
-        for undo in reversed(self._undo or ()):
-            undo()
+        for mapping, key, before in reversed(self._undo or ()):
+            if before is None:
+                del mapping[key]
+            else:
+                mapping[key] = before
         for statement, count in zip(LATE, mark.counts, strict=True):
             del self._late[statement][count:]
         self.known.clear()
@@ -195,10 +198,9 @@ class Transaction(ABC):
         just_now = self._answers.get((person, command))
         if just_now is not None:
             return just_now
-        found = await self.rows(
+        found = await self.run(
             "SELECT fingerprint, answer FROM commands WHERE person = ? AND command = ?",
-            person,
-            command,
+            (person, command),
         )
         return Answer(*found[0]) if found else None
 
@@ -242,10 +244,7 @@ class Transaction(ABC):
     def _set(self, mapping: dict[K, V], key: K, value: V) -> None:
         """Set a value that a refusal of the command in progress takes back."""
         if self._undo is not None:
-            if key in mapping:
-                self._undo.append(partial(mapping.__setitem__, key, mapping[key]))
-            else:
-                self._undo.append(partial(mapping.__delitem__, key))
+            self._undo.append((mapping, key, mapping.get(key)))
         mapping[key] = value
 
     async def balance(self, account: Account) -> int:

@@ -5,7 +5,7 @@ Pure like the core's `decide`, which it asks: time, money and bytes are the hous
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, assert_never
 
 from threecard.core.commands import (
@@ -84,8 +84,10 @@ class Turn(NamedTuple):
         """The table after all of it."""
         return self.steps[-1].live
 
-    def then(self, facts: Iterable[Fact], at: Millis) -> Turn:
+    def then(self, facts: Sequence[Fact], at: Millis) -> Turn:
         """With more facts after these."""
+        if not facts:
+            return self
         steps = list(self.steps)
         for fact in facts:
             steps.append(fold(steps[-1].live, fact, at))

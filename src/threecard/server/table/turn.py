@@ -24,6 +24,8 @@ from threecard.server.table.fair_deal import deck_of
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 
+ENTERING = (TurnUpHand, CorrectCards)  # what enters the cards of a hand
+
 
 def take_turn(
     live: LiveTable,
@@ -57,6 +59,6 @@ def asks_for_meter(live: LiveTable, asked: Asked) -> bool:
     """Whether a command is decided by what the jackpot shows."""
     if isinstance(asked, Settle):
         return True
-    if live.missing is not None or not isinstance(asked, TurnUpHand | CorrectCards):
+    if not isinstance(asked, ENTERING) or live.missing is not None:
         return False
     return may_win_meter(live.table, asked)
