@@ -58,7 +58,7 @@ def secret_of(vector: Vector) -> tuple[int, int]:
 
 def wagers_of(vector: Vector) -> list[Wager]:
     fields = ("position", "wager", "player", "stake")
-    return [tuple(each[name] for name in fields) for each in vector["wagers"]]  # type: ignore[misc]
+    return [tuple(each[name] for name in fields) for each in vector["wagers"]]
 
 
 def players_of(vector: Vector) -> list[Player]:
