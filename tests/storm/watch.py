@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tests.storm.loop import Process
 from tests.storm.truth import BrokenPromiseError, require
 from tests.storm.worker import heads_file
-from threecard.server.house.dealer import Step, next_step
+from threecard.server.house.dealer import next_step
+from threecard.server.house.steps import Step
 from threecard.server.log.heads import read_heads
 
 if TYPE_CHECKING:
