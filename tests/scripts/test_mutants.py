@@ -10,6 +10,7 @@ import pytest
 
 from scripts.mutation import page as mutants_page
 from scripts.mutation.changes import drawn, every_mutant, members_used, mutants_of
+from scripts.mutation.explained import EXPLAINED
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import Run, page
@@ -168,7 +169,7 @@ def test_the_seed_draws_the_same_mutants_and_another_draws_others(found: list[Mu
 
 
 def test_no_explanation_outlives_its_mutant(found: list[Mutant]) -> None:
-    assert set(mutants_page.EXPLAINED) <= {each.key for each in found}
+    assert set(EXPLAINED) <= {each.key for each in found}
 
 
 def mutant(before: str = "a < b", after: str = "a <= b") -> Mutant:
