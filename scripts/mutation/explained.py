@@ -126,6 +126,12 @@ EXPLAINED: dict[Key, str] = {
         "if role.rank > needed.rank and higher_acts(table.rules):",
         "if role.rank >= needed.rank and higher_acts(table.rules):",
     ): "Equivalent: no two positions have one rank, and the same position was asked for before.",
+    (
+        "core/decide/showing.py",
+        "_still_counts",
+        "if jackpot is None:",
+        "if False:",
+    ): "Equivalent in the five games: only in Three Card Poker is a hand folded, and it has a jackpot.",
     **{
         ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
         for after in (

@@ -237,6 +237,8 @@ def test_wagers_are_settled_as_they_lie_at_the_close(tag: str) -> None:
     report(play, LateWithdrawal(), **theirs(tag))
     assert unreported(play, LateWager(), player="Mei") == ("not_so", None)
     assert unreported(play, LateWithdrawal(), player="Tan", position=1) == ("not_so", None)
+    nowhere = {"player": "Mei", "wager": main(tag)}
+    assert unreported(play, LateWithdrawal(), **nowhere) == ("not_so", None)
     assert play.table.wagers == lay
     lines = played_out(play)
     assert (lines[1, "Mei", main(tag)].stake, lines[2, "Tan", main(tag)].stake) == (
