@@ -131,7 +131,7 @@ EXPLAINED: dict[Key, str] = {
         "_still_counts",
         "if jackpot is None:",
         "if False:",
-    ): "Equivalent in the five games: only in Three Card Poker is a hand folded, and it has a jackpot.",
+    ): "Equivalent in the five games: only Three Card Poker has folds, and it has a jackpot.",
     **{
         ("core/decide/prizes.py", "wins_meter", FOLDED, after): FOLD_KEEPS
         for after in (
