@@ -202,7 +202,8 @@ def check_ante(hands: Hands, cards: Array, checker: Checker) -> None:
         return found
 
     def decided(play: Array, fold: Array) -> Array:
-        return np.maximum(by_class(play), by_class(fold)).sum(axis=0)
+        better: Array = np.maximum(by_class(play), by_class(fold)).sum(axis=0)
+        return better
 
     without = (1 - held) * (played[:, None] - ones)
     deals = (1 - held) * (18_424 - dealt_ones)

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from threecard import CardError, Code, Hand, parse_card, rulebook
+from threecard.core.judgement import Conduct
 from threecard.odds import Backs, Protection, Split, Use, price_split, protection
 from threecard.odds.protection.backs import best_splits
 from threecard.odds.protection.sorts import ranks_of_set
@@ -66,7 +67,7 @@ def test_pictures_told_from_the_rest_win_royal_pictures() -> None:
 
 def test_own_backs_are_what_every_hand_says() -> None:
     sums = protection(ROYAL).sums["royal_pictures"]
-    judgement = rulebook(ROYAL).priced["royal_pictures"].judgements["compared"]
+    judgement = rulebook(ROYAL).priced["royal_pictures"].judgements[Conduct.COMPARED]
     pays = rulebook(ROYAL).line_pays["royal_pictures"]
     by_kind = [0, 0, 0, 0]
     for cards in combinations(range(52), 3):

@@ -48,7 +48,7 @@ def test_what_is_seen_adds_up_to_all_deals(game: str) -> None:
         assert sum(one.probability for one in each.seen) == 1
         mean = sum((one.probability * one.house_edge for one in each.seen), Fraction(0))
         assert mean == each.house_edge
-        assert each.gain >= max(0, -each.house_edge)
+        assert each.gain >= max(Fraction(0), -each.house_edge)
         if each.wager != found.rulebook.decided_on:  # seeing changes no end of such a wager
             assert each.house_edge == found.report.wagers[each.wager].house_edge
 
