@@ -24,8 +24,8 @@ def an_epoch_off_by_one(was: Any) -> Any:
 
 @bug(leases, "list_leases", "A lease that ran out is taken to be held.", only="postgres")
 def leases_for_ever(was: Any) -> Any:
-    async def list_leases(tx: Any, *, now: int) -> Any:
-        return await was(tx, now=0)
+    async def list_leases(tx: Any, *, now: int, most: int) -> Any:
+        return await was(tx, now=0, most=most)
 
     return list_leases
 
