@@ -49,6 +49,7 @@ class FaultyStore(Store):
         self.failures = within.failures
         self.away = within.away
         self._next: str | None = None
+        self.made: list[str] = []  # the faults so far
 
     @property
     def path(self) -> Path:
@@ -61,6 +62,8 @@ class FaultyStore(Store):
 
     def _fault(self) -> str | None:
         fault, self._next = self._next, None
+        if fault is not None:
+            self.made.append(fault)
         return fault
 
     async def open(self) -> None:

@@ -93,3 +93,18 @@ async def test_a_wager_on_its_way_when_the_house_closes_is_held_with_its_round(
         await world.lose_power()
         assert await world.reopen() == []
         assert isinstance(world.last("P3P")[-1], RoundResumed)
+
+
+@in_loop
+async def test_a_dealer_who_finds_a_round_held_while_the_house_is_open_goes_on_with_it(
+    tmp_path: Path,
+) -> None:
+    """A worker held it that took itself for the last one, for another was silent for a while."""
+    async with World(tmp_path) as world:
+        await begin(world, "R3P")
+        await to_dealt(world, "R3P")
+        assert await hold(world.house) == ["R3P"]
+        world.employ()
+        await world.until("R3P", Phase.CONCLUDED)
+        assert any(isinstance(fact, RoundResumed) for fact in world.facts("R3P"))
+        assert rulings(world, "R3P") == []

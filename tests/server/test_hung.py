@@ -23,7 +23,7 @@ from threecard.server.house.dealer import AutomaticDealer, OvertakenError
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.log.heads import read_heads
 from threecard.server.process.leases import Worker
-from threecard.server.storage.leases import has_lease, take_lease
+from threecard.server.storage.leases import has_lease, list_leases, take_lease
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.transaction import Transaction
 
@@ -135,7 +135,7 @@ async def test_a_dealer_whose_lease_another_had_meanwhile_does_nothing(tmp_path:
 
 async def _pass_on(store: PostgresStore, stream: str, *, to: str) -> None:
     async with store.group() as tx:
-        assert await take_lease(tx, stream, to, now=2**52, until=2**52) is not None
+        assert await take_lease(tx, stream, to, now=2**52, until=2**52, most=2**52) is not None
 
 
 @in_loop
@@ -144,12 +144,26 @@ async def test_an_epoch_counts_on_with_every_holder(tmp_path: Path) -> None:
     await store.open()
     async with store.group() as tx:
         await tx.create("T")
-        assert await take_lease(tx, "T", "a", now=10, until=20) == 1
-        assert await take_lease(tx, "T", "a", now=15, until=25) == 1  # renewed
-        assert await take_lease(tx, "T", "b", now=20, until=30) is None
-        assert await take_lease(tx, "T", "b", now=26, until=36) == 2
+        assert await take_lease(tx, "T", "a", now=10, until=20, most=99) == 1
+        assert await take_lease(tx, "T", "a", now=15, until=25, most=99) == 1  # renewed
+        assert await take_lease(tx, "T", "b", now=20, until=30, most=99) is None
+        assert await take_lease(tx, "T", "b", now=26, until=36, most=99) == 2
         assert not await has_lease(tx, "T", "a", epoch=1)
-        assert await take_lease(tx, "T", "b", now=40, until=50) == 3  # it had run out
+        assert await take_lease(tx, "T", "b", now=40, until=50, most=99) == 3  # it had run out
         assert await has_lease(tx, "T", "b", epoch=3)
         assert not await has_lease(tx, "T", "b", epoch=2)
+    await store.close()
+
+
+@in_loop
+async def test_a_lease_of_before_the_clock_was_set_back_has_run_out(tmp_path: Path) -> None:
+    """Its holder may be dead; whoever is alive says so again within a second."""
+    store = PostgresStore(database_of(tmp_path))
+    await store.open()
+    async with store.group() as tx:
+        await tx.create("T")
+        assert await take_lease(tx, "T", "a", now=900, until=910, most=920) == 1
+        assert await list_leases(tx, now=900, most=920) == {"T": "a"}
+        assert await list_leases(tx, now=10, most=30) == {}
+        assert await take_lease(tx, "T", "b", now=10, until=20, most=30) == 2
     await store.close()

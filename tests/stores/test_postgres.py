@@ -13,6 +13,7 @@ from tests.stores.books import AT, pay
 from tests.stores.factories import FACTORIES
 from threecard.server.errors import FundsError, StoreError
 from threecard.server.storage.accounts import Account
+from threecard.server.storage.leases import take_lease
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.snapshots import save_snapshot
 from threecard.server.storage.store import Store
@@ -141,5 +142,23 @@ async def test_a_transaction_is_known_by_its_number_while_it_runs_and_after(
         assert await store.is_committed(committed)
         aborted = await _break_off(store)
         assert not await store.is_committed(aborted)
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("kind", ["postgres", "model"])
+@in_loop
+async def test_who_leases_a_stream_does_not_wait_for_who_holds_it(
+    tmp_path: Path, kind: str
+) -> None:
+    store = FACTORIES[kind](tmp_path)
+    await store.open()
+    try:
+        async with store.group() as tx:
+            await tx.create("T1")
+        async with store.group() as tx:
+            await tx.lock("T1")
+            async with asyncio.timeout(5), store.group() as other:
+                assert await take_lease(other, "T1", "a", now=1, until=2, most=3) == 1
     finally:
         await store.close()

@@ -25,6 +25,7 @@ from tests.storm.relation import (
     INSERT,
     NUMBERED,
     RETURNING,
+    WHOLE,
     Key,
     ModelRelation,
     Row,
@@ -155,7 +156,7 @@ class Engine:
     async def _hold(
         self, tx: ModelTransaction, asked: re.Match[str], values: Sequence[Any]
     ) -> list[Row]:
-        wanted, name, rest = asked.groups()
+        wanted, name, rest, without_key = asked.groups()
         key = ", ".join(self._relations[name].keys[0])
         statement = f"SELECT {wanted}, {key} FROM {name} {rest}"  # noqa: S608 # the statement itself
         count = len(wanted.split(","))
@@ -169,6 +170,8 @@ class Engine:
                     break
                 self.number(tx)
                 self.held.take(tx, at)
+                if not without_key:
+                    self.held.take(tx, (WHOLE, *at))
             else:
                 return [row[:count] for row in found]
 

@@ -16,7 +16,8 @@ Key = tuple[Any, ...]  # of a row: its table, and the values that tell it apart
 INSERT = re.compile(r"INSERT INTO (\w+) \(([^)]*)\) VALUES \(([^)]*)\)(.*)$", re.DOTALL)
 CHANGE = re.compile(r"(?:UPDATE|DELETE FROM) (\w+)\b")
 RETURNING = re.compile(r"\s+RETURNING (.+)$")
-HELD = re.compile(r"SELECT (.+?) FROM (\w+) (.*) FOR UPDATE$", re.DOTALL)
+HELD = re.compile(r"SELECT (.+?) FROM (\w+) (.*) FOR (NO KEY )?UPDATE$", re.DOTALL)
+WHOLE = "key of"  # before a row's key where it is held with its key, by FOR UPDATE
 NUMBERED = "ledger"  # the one table whose rows the database numbers itself
 
 
@@ -51,9 +52,11 @@ class ModelRelation(Struct, frozen=True, dict=True):
         return self.keys_in(dict(zip(self.columns, row, strict=True)))
 
     def referred(self, rows: list[Row]) -> list[Key]:
-        """Rows elsewhere that new ones refer to: who holds one of them keeps these waiting."""
+        """Keys elsewhere that new rows refer to: who holds one of them keeps these waiting."""
         return [
-            (name, row[self.columns.index(column)]) for row in rows for column, name in self.refers
+            (WHOLE, name, row[self.columns.index(column)])
+            for row in rows
+            for column, name in self.refers
         ]
 
     def attempted(self, insert: re.Match[str], values: Sequence[Any]) -> list[Key]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tests.storm.planted.bug import bug
-from threecard.core.errors import Code
-from threecard.server.errors import StoreError
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import CommitQueue
 from threecard.server.storage import sqlite
 from threecard.server.storage.postgres import PostgresStore, PostgresTransaction
 from threecard.server.storage.records import Head
-from threecard.server.storage.sqlite import SqliteStore
 from threecard.server.storage.transaction import Transaction
 
 
@@ -51,22 +48,6 @@ def unknown_taken_for_committed(was: Any) -> Any:
 
 
 @bug(
-    SqliteStore,
-    "is_committed",
-    "A group whose sync failed is left in the write-ahead log.",
-    only="sqlite",
-)
-def a_ghost_is_left(was: Any) -> Any:
-    async def is_committed(self: Any, transaction: Any) -> bool:
-        connection = self._writer
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        return transaction in (None, sqlite._stamped(connection))
-
-    return is_committed
-
-
-@bug(
     PostgresStore,
     "is_committed",
     "A transaction that the server aborted is taken to hold.",
@@ -88,28 +69,6 @@ def a_refusal_leaves_its_records(was: Any) -> Any:
         self._late = late
 
     return take_back
-
-
-@bug(Transaction, "_set", "What a refused command did to balances stays.")
-def a_refusal_leaves_its_balances(was: Any) -> Any:
-    def set_(self: Any, mapping: Any, key: Any, value: Any) -> None:
-        if mapping is self._balances:
-            mapping[key] = value
-        else:
-            was(self, mapping, key, value)
-
-    return set_
-
-
-@bug(CommitQueue, "_attempt", "An error of the store is swallowed, and the group goes on.")
-def a_swallowed_error(was: Any) -> Any:
-    async def attempt(self: Any, group: Any, job: Any) -> Any:
-        try:
-            return await was(self, group, job)
-        except self._store.failures as error:
-            return StoreError(Code.STORE_FAILED, f"It did not happen: {error}.")
-
-    return attempt
 
 
 @bug(House, "_advance", "Memory follows whatever comes, also what it knows already.")

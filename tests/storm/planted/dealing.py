@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests.storm.planted.bug import bug
-from threecard.server.house import recovery
-from threecard.server.house.house import House
 from threecard.server.house.tasks import Tasks
 from threecard.server.process import leases, lifecycle
-from threecard.server.process.follower import Follower
 from threecard.server.process.staffing import Together
-from threecard.server.table.state import LiveTable
 
 
 @bug(leases, "has_lease", "An epoch is off by one.", only="postgres")
@@ -24,8 +20,8 @@ def an_epoch_off_by_one(was: Any) -> Any:
 
 @bug(leases, "list_leases", "A lease that ran out is taken to be held.", only="postgres")
 def leases_for_ever(was: Any) -> Any:
-    async def list_leases(tx: Any, *, now: int) -> Any:
-        return await was(tx, now=0)
+    async def list_leases(tx: Any, *, now: int, most: int) -> Any:
+        return await was(tx, now=0, most=most)
 
     return list_leases
 
@@ -47,14 +43,6 @@ def nothing_is_ruled_on(was: Any) -> Any:
     return recover
 
 
-@bug(recovery, "_broke_off", "One interruption is ruled on at every opening.")
-def ruled_on_twice(was: Any) -> Any:
-    def broke_off(live: LiveTable) -> bool:
-        return live.is_playing and not live.broke_off and live.table.pending is None
-
-    return broke_off
-
-
 @bug(lifecycle, "hold", "A stop in good order holds no round.")
 def rounds_not_held(was: Any) -> Any:
     async def hold(_house: Any) -> list[str]:
@@ -69,26 +57,3 @@ def tasks_that_die(was: Any) -> Any:
         await work()
 
     return keep
-
-
-@bug(Follower, "_on_moved", "What other workers write is not heard of.", only="postgres")
-def a_deaf_follower(was: Any) -> Any:
-    return lambda _self, _stream, _seq: None
-
-
-@bug(
-    Follower,
-    "_on_lost",
-    "What was missed while the database was away is not read.",
-    only="postgres",
-)
-def nothing_missed(was: Any) -> Any:
-    return lambda _self: None
-
-
-@bug(House, "hear", "Another worker's records are read one too few.", only="postgres")
-def one_record_too_few(was: Any) -> Any:
-    async def hear(self: Any, name: str, seq: int) -> None:
-        await was(self, name, seq - 1)
-
-    return hear

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.storm.planted.bug import bug
 from threecard.core import view as core_view
 from threecard.server.api import live, room
-from threecard.server.api.outbox import CloseCode, Outbox
+from threecard.server.api.outbox import Outbox
 from threecard.server.api.room import Room
 from threecard.server.api.watching import Watching
 
@@ -33,15 +33,6 @@ def a_frame_too_few(was: Any) -> Any:
             was(self, frame)
 
     return put
-
-
-@bug(Outbox, "cut", "Who reads too slowly misses frames, and is not cut.")
-def nobody_is_cut(was: Any) -> Any:
-    def cut(self: Any, code: Any, reason: str) -> None:
-        if code is not CloseCode.TOO_SLOW:
-            was(self, code, reason)
-
-    return cut
 
 
 @bug(Outbox, "fail", "One watcher's trouble ends the telling of all.")

@@ -33,9 +33,10 @@ from threecard.server.house.steps import APART_MS, DEALER, Ask, Step, Wait, do, 
 from threecard.server.house.witnessing import sealing, signature_of, unsigned
 from threecard.server.ports import Millis
 from threecard.server.storage.transaction import Transaction
+from threecard.server.table.deciding import INTERRUPTED
 from threecard.server.table.facts import Waiting
 from threecard.server.table.gaming_day import gaming_day
-from threecard.server.table.orders import SetClock
+from threecard.server.table.orders import ResumeRound, SetClock
 from threecard.server.table.state import LiveTable
 
 SUPERVISOR = Act(actor="automatic dealer", role=Role.PIT_SUPERVISOR)
@@ -50,10 +51,12 @@ log = logging.getLogger(__name__)
 def next_step(live: LiveTable, now: Millis) -> Step | Wait | Ask:
     """What the dealer of an electronic table does next."""
     table = live.table
-    if table.is_felt or live.halted is not None or live.held:
+    if table.is_felt or live.halted is not None:
         return Wait()
     if live.missing is not None:
         return Wait()  # until its edition is installed
+    if live.held:  # by a worker that took itself for the last, when this one was silent
+        return Step("resume", ResumeRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role))
     if table.pending is not None:
         if table.pending.decides is not None:
             return _claimed(live, now)

@@ -93,9 +93,9 @@ class House:
                     refuse_changed(live.table)
 
     async def close(self) -> None:
-        for queue in self._queues.values():
+        while self._queues:  # a command may come, and begin another, while one is closed
+            _, queue = self._queues.popitem()
             await queue.close()
-        self._queues.clear()
         await self.store.close()
 
     @property

@@ -46,6 +46,8 @@ from threecard.server.storage.workers import (
 
 BEAT_MS = 1_000
 LEASE_MS = 3_500  # with a beat more, a table's new dealer is there within five seconds
+# What is said for longer was said before the database's clock was set back, and holds no more.
+LEASE_MS_MOST = LEASE_MS + APART_MS
 BEAT_MS_MAX = 2_000  # a beat that takes longer has failed; what it held is let go before it ends
 BEAT_RESTS_MS = 1_500  # a worker that hangs in its beat keeps no other's beat waiting for longer
 SILENT_MS = 2_000  # how long one who joins listens for workers that were cut off for a while
@@ -109,14 +111,15 @@ class Worker:
         await tx.lock(OFFICE)
         now = await database_now(tx)
         others = await other_workers(tx, self.name)
-        alive = [each for each in others if each.until >= now]
+        most = now + LEASE_MS_MOST
+        alive = [each for each in others if now <= each.until <= most]
         ready = any(each.standing != Standing.AWAY for each in alive)
         if (others and not alive and not has_listened) or (alive and not ready):
             return None
-        await delete_dead_workers(tx, now=now)
+        await delete_dead_workers(tx, now=now, most=most)
         self._standing = self._open if ready else Standing.AWAY
         # The time that the others go by; of a house that was down, the database's.
-        first = await first_worker(tx, now=now)
+        first = await first_worker(tx, now=now, most=most)
         self._house.clock.set(Millis(now + (first[1] if first else 0)))
         await self._say(tx, now)
         return ready
@@ -169,7 +172,8 @@ class Worker:
         await tx.lock(OFFICE)  # of two who leave at once, one is the last
         now = await database_now(tx)
         others = await other_workers(tx, self.name)
-        stay = any(each.until >= now and each.standing != Standing.AWAY for each in others)
+        alive = [each for each in others if now <= each.until <= now + LEASE_MS_MOST]
+        stay = any(each.standing != Standing.AWAY for each in alive)
         if stay:
             self._gone = True
             await self._sign_off(group)
@@ -202,9 +206,10 @@ class Worker:
         if self._standing is not Standing.DEALS and not self._closing:
             return
         wanted = self._under_way() if self._closing else self._streams()
-        dealing = await count_workers(tx, Standing.DEALS.value, now=now)
+        most = now + LEASE_MS_MOST
+        dealing = await count_workers(tx, Standing.DEALS.value, now=now, most=most)
         share = ceil(len(wanted) / max(1, dealing))
-        held = await list_leases(tx, now=now)
+        held = await list_leases(tx, now=now, most=most)
         mine = sorted(stream for stream, worker in held.items() if worker == self.name)
         for stream in mine[share:]:
             await end_lease(tx, stream)
@@ -213,7 +218,7 @@ class Worker:
         until = now + LEASE_MS
         granted: dict[str, int] = {}
         for stream in sorted(mine):  # or two workers could wait for each other
-            epoch = await take_lease(tx, stream, self.name, now=now, until=until)
+            epoch = await take_lease(tx, stream, self.name, now=now, until=until, most=most)
             if epoch is not None:
                 granted[stream] = epoch
         group.after.append(partial(self._take_up, granted, since))
@@ -251,7 +256,7 @@ class Worker:
         The database's clock that is set moves nobody: each finds that it is ahead by another
         amount, the same for all. One beat may lie between what two of them find.
         """
-        first = await first_worker(tx, now=now)
+        first = await first_worker(tx, now=now, most=now + LEASE_MS_MOST)
         ahead = self._house.clock.now() - now
         if self._ahead is not None and abs(ahead - self._ahead) >= APART_MS:
             log.warning("the database's clock was set by %+.1f s", (self._ahead - ahead) / 1000)

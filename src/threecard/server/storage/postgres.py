@@ -80,7 +80,9 @@ class PostgresTransaction(Transaction):
             await cursor.executemany(_placed(statement), list(rows))
 
     async def read_head(self, stream: str) -> Head | None:
-        found = await self.rows("SELECT seq, hash FROM streams WHERE stream = ? FOR UPDATE", stream)
+        # Its name stays, so that who only refers to it, as to lease it, need not wait.
+        held = "SELECT seq, hash FROM streams WHERE stream = ? FOR NO KEY UPDATE"
+        found = await self.rows(held, stream)
         return Head(*found[0]) if found else None
 
     async def read_balance(self, account: Account) -> int:

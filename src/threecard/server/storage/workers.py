@@ -37,10 +37,12 @@ async def other_workers(tx: Transaction, name: str) -> list[WorkerRow]:
     return [WorkerRow(*row) for row in found]
 
 
-async def first_worker(tx: Transaction, *, now: int) -> tuple[str, int] | None:
+async def first_worker(tx: Transaction, *, now: int, most: int) -> tuple[str, int] | None:
     """The name of the first of those alive, by whose time all go, and how far it is ahead."""
     found = await tx.rows(
-        "SELECT worker, ahead FROM workers WHERE until >= ? ORDER BY worker LIMIT 1", now
+        "SELECT worker, ahead FROM workers WHERE until BETWEEN ? AND ? ORDER BY worker LIMIT 1",
+        now,
+        most,
     )
     return (str(found[0][0]), int(found[0][1])) if found else None
 
@@ -50,10 +52,13 @@ async def any_worker(tx: Transaction, *, now: int) -> bool:
     return bool(await tx.rows("SELECT 1 FROM workers WHERE until >= ? LIMIT 1", now))
 
 
-async def count_workers(tx: Transaction, standing: int, *, now: int) -> int:
+async def count_workers(tx: Transaction, standing: int, *, now: int, most: int) -> int:
     """How many are alive and of a standing."""
     found = await tx.rows(
-        "SELECT COUNT(*) FROM workers WHERE until >= ? AND ready = ?", now, standing
+        "SELECT COUNT(*) FROM workers WHERE until BETWEEN ? AND ? AND ready = ?",
+        now,
+        most,
+        standing,
     )
     return int(found[0][0])
 
@@ -74,5 +79,5 @@ async def delete_worker(tx: Transaction, name: str) -> None:
     await tx.rows("DELETE FROM workers WHERE worker = ?", name)
 
 
-async def delete_dead_workers(tx: Transaction, *, now: int) -> None:
-    await tx.rows("DELETE FROM workers WHERE until < ?", now)
+async def delete_dead_workers(tx: Transaction, *, now: int, most: int) -> None:
+    await tx.rows("DELETE FROM workers WHERE until NOT BETWEEN ? AND ?", now, most)
