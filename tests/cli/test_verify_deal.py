@@ -95,7 +95,10 @@ def test_a_proof_that_does_not_hold_says_why_and_what_to_do() -> None:
         ("{}", "missing required field `scheme`"),
         (written(seed=7), "Expected `str`, got `int`"),
         (written(seed="0"), "seed is written in hexadecimal"),
-        (written(scheme="threecard-deal-9"), "threecard-deal-1 and threecard-deal-2 are those known here"),
+        (
+            written(scheme="threecard-deal-9"),
+            "threecard-deal-1 and threecard-deal-2 are those known here",
+        ),
         (written().replace("6d" * 32, "6d" * 65), "Mei's entropy is 65 bytes"),
     ],
 )
