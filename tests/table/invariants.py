@@ -200,7 +200,8 @@ def _somebody_there(table: Table, ruled: events.IncidentRuled) -> None:
         return
     lying = table.wagers or (table.settled.wagers if table.settled else {})
     with_wager = {placed.player for there in lying.values() for placed in there}
-    assert ruled.player in {*table.seats.values(), *with_wager, *table.withdrawn}
+    ended = {line.player for line in table.lines}  # of a void round
+    assert ruled.player in {*table.seats.values(), *with_wager, *table.withdrawn, *ended}
 
 
 def _two_persons(before: Table, command: Command, fact: Event) -> None:

@@ -105,20 +105,19 @@ class Trouble:
         """Something went wrong, said or decided by whoever may."""
         draw = self.draw
         concerned = self.concerned()
+        # Now and then whoever reports or decides is also a player, perhaps of the settled round.
+        settled = in_order(self.table.settled.wagers) if self.table.settled else []
+        players = [placed.player for _, placed in settled] or PLAYERS
+        person = draw.choice(("Sam", "Sam", draw.choice(players)))
         if draw.random() < 0.5:
             return commands.ReportIncident(
-                actor=draw.choice(("Dan", "Sam")),
+                actor=draw.choice(("Dan", person)),
                 role=Role.DEALER,
                 incident=draw.choice(INCIDENTS),
                 **concerned,
                 description="the camera shows it",
             )
         player = concerned["player"] or draw.choice(PLAYERS)
-        # Now and then whoever decides is also a player, or had a wager in the settled round.
-        settled = in_order(self.table.settled.wagers) if self.table.settled else []
-        person = draw.choice(
-            ("Sam", "Sam", draw.choice([one.player for _, one in settled] or [player]))
-        )
         manager: dict[str, Any] = {"actor": person, "role": Role.SHIFT_MANAGER}
         own: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
         why: dict[str, Any] = {"reason": "the camera shows it"}
