@@ -43,6 +43,8 @@ class Group:
 
 
 class _Job(Generic[T]):
+    __slots__ = ("account", "done", "earlier", "work")
+
     def __init__(
         self,
         work: Callable[[Group], Awaitable[T]],
