@@ -40,19 +40,19 @@ class LinkIn(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | None = None
 
 
-class SessionOut(Struct, frozen=True):
+class WhoIsHere(Struct, frozen=True):
     """Who asks; null for somebody who is not signed in, which is no error."""
 
     account: AccountView | None
 
 
 @get("/api/sessions", opt=about(SESSIONS))
-async def show_session(front: TheFront, request: Request[Any, Any, Any]) -> SessionOut:
+async def who_is_here(front: TheFront, request: Request[Any, Any, Any]) -> WhoIsHere:
     """Say who is signed in here, if anybody is."""
     person: Person | None = request.state.person
     if person is None or person is OPERATOR:
-        return SessionOut(None)
-    return SessionOut(await front.identity.account(person))
+        return WhoIsHere(None)
+    return WhoIsHere(await front.identity.account(person))
 
 
 @post("/api/guests", opt=about(SESSIONS, ANYBODY, Code.TOO_BUSY))
@@ -116,4 +116,4 @@ def _welcome(signed_in: SignedIn, settings: ApiSettings) -> Response[SignedIn]:
     return Response(signed_in, status_code=201, cookies=[session_cookie(signed_in.token, settings)])
 
 
-HANDLERS = (show_session, make_guest, register, sign_in, sign_out, redeem)
+HANDLERS = (who_is_here, make_guest, register, sign_in, sign_out, redeem)

@@ -1938,6 +1938,11 @@ export type Watchers = {
   readonly watchers: number;
 };
 
+/** Who asks; null for somebody who is not signed in, which is no error. */
+export type WhoIsHere = {
+  readonly account: AccountView | null;
+};
+
 /** All that the progressive jackpot's meter shows (TCP 4.4). */
 export type WholeMeter = {
   readonly type: "whole_meter";
