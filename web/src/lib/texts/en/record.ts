@@ -1,18 +1,6 @@
 /** The proof of a deal, the record of a round and the rulebook: what is opened beside a table brings its texts with it. */
 
 export const record = {
-  witness: {
-    word: "Witness",
-    none: "This table has no witness: house and players alone make its decks.",
-    kind: {
-      apart:
-        "Somebody apart from the house signs each deal once bets are closed, so the house says. Compare the key.",
-      child: "The house runs its own witness. That is no protection from whoever runs the house.",
-    },
-    key: "Its key",
-    wait: (seconds: number) =>
-      `No card is dealt without its signature; without one for ${seconds} s the round is void.`,
-  },
   fair: {
     title: "Fair deal",
     lead: "House and players make each deck together. When the round is over anybody can deal it again.",

@@ -141,6 +141,18 @@ export const round = {
           ? "One player's wager waits to be placed."
           : `${n} wagers wait to be placed.`,
   },
+  witness: {
+    word: "Witness",
+    none: "This table has no witness: house and players alone make its decks.",
+    kind: {
+      apart:
+        "Somebody apart from the house signs each deal once bets are closed, so the house says. Compare the key.",
+      child: "The house runs its own witness. That is no protection from whoever runs the house.",
+    },
+    key: "Its key",
+    wait: (seconds: number) =>
+      `No card is dealt without its signature; without one for ${seconds} s the round is void.`,
+  },
   rules: {
     written,
     inPlaceOf: (pays: string) => `published: ${written(pays)}`,
