@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm kills tamper workers rng certify protection docs bench screenshots types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm kills tamper workers rng certify protection docs bench screenshots floor types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -130,6 +130,9 @@ $(PAGES): $(PACKAGES) $(WEB)
 	@echo "web: building the pages"
 	@$(NPM) run build --silent
 	@touch $@
+
+floor: $(INSTALLED) $(PAGES) ## walk every state of the now bar in every game on every device (ARGS="-k phone")
+	FLOOR=all $(BIN)/python -m pytest -n 0 tests/browser/test_floor.py tests/browser/test_keyboard.py $(ARGS)
 
 screenshots: $(INSTALLED) $(PAGES) ## photograph every page into docs/screenshots/ (ARGS="lobby table")
 	$(BIN)/python -m scripts.screenshots $(ARGS)

@@ -27,6 +27,11 @@ SHAPES = {
     "desktop": {"width": 1280, "height": 800, "scale": 0.75},
     "phone": {"width": 390, "height": 844, "scale": 0.9},
 }
+# A hand to be decided on, on the screens between those two; in dark alone.
+MORE_SHAPES = {
+    "tablet": {"width": 820, "height": 1180, "scale": 0.6},
+    "sideways": {"width": 844, "height": 390, "scale": 0.9},
+}
 EXPLORED = {
     "explorer": "royal-three-pictures?pay=tie.tie=9:1&without=Kd+Ks",
     "strategy": "three-card-poker?tab=strategy",
@@ -60,6 +65,8 @@ def main() -> None:
             for colours in ("light", "dark"):
                 for shape in SHAPES:
                     Album(browser, house, colours, shape, wanted).fill()
+            for shape in MORE_SHAPES:
+                Album(browser, house, "dark", shape, wanted).fill_felt()
         finally:
             browser.close()
             house.stop()
@@ -81,8 +88,8 @@ class Album:
         self._other = self._come("desktop")
 
     def _come(self, shape: str) -> Player:
-        size = SHAPES[shape]
-        phone = shape == "phone"
+        size = {**SHAPES, **MORE_SHAPES}[shape]
+        phone = shape in ("phone", "sideways")
         context = self._browser.new_context(
             viewport={"width": int(size["width"]), "height": int(size["height"])},
             device_scale_factor=size["scale"],
@@ -108,6 +115,8 @@ class Album:
             me.page.wait_for_timeout(700)
             self._take(page)
         for name, what_if in EXPLORED.items():
+            if self._wanted and name not in self._wanted:
+                continue
             me.page.goto(f"{self._url}/#/odds/{what_if}")
             me.page.get_by_role("tabpanel").last.get_by_role("img").first.wait_for()
             me.page.wait_for_timeout(2500)
@@ -115,18 +124,23 @@ class Album:
         for player in (me, other):
             player.page.context.close()
 
+    def fill_felt(self) -> None:
+        """A hand to be decided on, and no other page."""
+        for player in (self._me, self._other):
+            player.enter_lobby()
+        self._poker()
+        self._me.turn_up()
+        for player in (self._me, self._other):
+            player.page.context.close()
+
     def _sit(self, table: str, spots: list[str], *, other: str) -> None:
         for player in (self._other, self._me):
             player.page.goto(self._url)
             player.go_to(table)
             player.bets_open()
-        self._other.spot(5, other).click()
-        self._other.page.wait_for_timeout(300)
-        if self._shape == "phone":
-            self._me.page.get_by_role("button", name="Show position 3 in front").click()
+        self._other.wager(5, other)
         for spot in spots:
-            self._me.spot(3, spot).click()
-            self._me.page.wait_for_timeout(200)
+            self._me.wager(3, spot)
 
     def _table(self, table: str, spots: list[str]) -> None:
         me, other = self._me, self._other
@@ -139,10 +153,10 @@ class Album:
         me.page.keyboard.press("Escape")
         me.ready()
         other.ready()
-        me.button("Look at your hand").click()
-        me.button("Reveal all").wait_for()
+        me.do("look")
+        me.act("turn_over").wait_for()
         self._squeeze(me.page)
-        me.button("Reveal all").click()
+        me.do("turn_over")
         me.turn_up()
         other.turn_up()
         me.settled()
@@ -181,7 +195,7 @@ class Album:
         me.page.goto(f"{self._url}/#/table/{OWN_TERMS}")
         me.bets_open()
         self._take("terms")
-        me.button("Ask the dealer").click()
+        me.do("ask")
         dialog = me.page.get_by_role("dialog")
         dialog.get_by_label("Stake in dollars").fill("25")
         dialog.get_by_role("button", name="Ask for").click()
@@ -190,7 +204,9 @@ class Album:
         me.page.keyboard.press("Escape")
         asked = {"player": me.you, "position": 4, "wager": "main", "stake": 25_00}
         self._house.ask(OWN_TERMS, "place_wager", by="Tan", **asked)
-        me.button("Clear").click()
+        me.front(4)
+        me.has_on_felt("$25")
+        me.do("clear")
         expect(me.page.locator(".stack .amount")).to_have_count(0)
 
     @contextmanager

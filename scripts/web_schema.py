@@ -26,6 +26,7 @@ from threecard.server.api.frames import LobbyFrame, LobbyTable, TableFrame
 from threecard.server.api.games import GameDetail, GameOut
 from threecard.server.api.house import HouseOut
 from threecard.server.api.requests import CommandIn
+from threecard.server.api.sessions import WhoIsHere
 from threecard.server.explorer.paths import PathsData
 from threecard.server.house.history import LedgerEntry, OwnRound, Recalled, RoundOut
 from threecard.server.identity import AccountView
@@ -49,6 +50,7 @@ NAMED: dict[str, Any] = {
     "ChoicesOut": ChoicesOut,
     "HouseOut": HouseOut,
     "AccountView": AccountView,
+    "WhoIsHere": WhoIsHere,
     "SignedIn": SignedIn,
     "Recalled": Recalled,
     "RoundOut": RoundOut,

@@ -60,11 +60,11 @@ class Player:
         """Straight to a table by its name, as a guest if need be."""
         self.page.goto(f"{self.url}/#/table/{table}")
         expect(self.page.locator(".stage")).to_be_visible()
-        self.page.locator("footer button").first.wait_for()
-        enters = self.button("Play as a guest")
+        self.now.wait_for()
+        enters = self.act("guest")
         if enters.is_visible():
             enters.click()
-            expect(self.page.locator(".purse")).to_be_attached()
+            expect(self.page.get_by_role("radiogroup")).to_be_attached()
 
     def sign_in(self, name: str, password: str) -> None:
         """With a name and its password, at the desk of accounts."""
@@ -74,8 +74,38 @@ class Player:
         self.button("Sign in").click()
         expect(self.page.locator("header .me")).to_contain_text(name)
 
+    @property
+    def now(self) -> Locator:
+        """The bar that says what the table is about, and takes what one does about it."""
+        return self.page.locator(".now")
+
+    def act(self, name: str) -> Locator:
+        """An action of the now bar."""
+        return self.page.locator(f'.now [data-act="{name}"]')
+
+    def do(self, name: str) -> None:
+        """Press an action of the now bar, once it can be pressed."""
+        self.page.locator(f'.now [data-act="{name}"][aria-disabled="false"]').click()
+
+    def is_in(self, state: str) -> None:
+        """Wait until the now bar is in a state."""
+        expect(self.now).to_have_attribute("data-state", state, timeout=30_000)
+
+    def caption(self) -> str:
+        return self.page.locator(".now .caption").text_content() or ""
+
     def spot(self, position: int, wager: str) -> Locator:
         return self.page.locator(f'[data-spot="{position}/{wager}"]')
+
+    def front(self, position: int) -> None:
+        """Have a position in front; whoever has no seat sits down there, if it is free."""
+        if self.spot(position, self.first_area()).count() == 0:
+            self.page.locator(f'.person[data-position="{position}"]').click()
+            self.spot(position, self.first_area()).wait_for()
+
+    def first_area(self) -> str:
+        spot = self.page.locator(".area.first").get_attribute("data-spot") or ""
+        return spot.split("/")[1]
 
     def bets_open(self) -> None:
         """Wait until wagers are taken; the round before may still lie there."""
@@ -83,26 +113,44 @@ class Player:
 
     def wager(self, position: int, wager: str) -> None:
         self.bets_open()
+        self.front(position)
         before = self.on_felt()
         self.spot(position, wager).click()
-        expect(self.page.locator(".purse strong")).not_to_have_text(before)
-        expect(self.page.locator(".plate .mine")).to_be_visible()  # whoever wagers has a seat
+        expect(self.page.locator(".caption")).to_contain_text(re.compile(r"^\$"))
+        expect(self.page.locator(".caption")).not_to_contain_text(f"{before} on")
+        expect(self.page.locator(".mine").first).to_be_visible()  # whoever wagers has a seat
 
     def on_felt(self) -> str:
-        return self.page.locator(".purse strong").text_content() or ""
+        """What the now bar says that one has on the felt."""
+        found = re.match(r"(\$[\d,.]+\d) on the felt", self.caption())
+        return found[1] if found else "$0"
+
+    def has_on_felt(self, amount: str) -> None:
+        """Wait until the now bar says so."""
+        said = f"{amount} on the felt" if amount != "$0" else re.compile("^Place your bets")
+        expect(self.page.locator(".caption")).to_contain_text(said)
 
     def ready(self) -> None:
-        self.page.locator("footer button.go:not([disabled])").click()
+        self.do("ready")
 
     def look(self) -> None:
-        self.button("Look at your hand").click()
-        self.button("Reveal all").click()
+        self.do("look")
+        self.do("turn_over")
 
     def decide(self, decision: str) -> None:
-        self.page.locator("button.decide", has_text=re.compile(f"^{decision}")).click()
+        self.do(decision.lower())
 
     def turn_up(self) -> None:
-        self.button("Turn up").click()
+        self.do("show")
+
+    def menu(self, name: str) -> None:
+        """What is looked up seldom."""
+        self.button("Menu of the table").click()
+        self.page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+    def hears(self, text: str) -> None:
+        """Wait until it is said to who listens."""
+        expect(self.page.get_by_role("log")).to_contain_text(text)
 
     def notice(self, text: str) -> Locator:
         """What stands beside the felt to be read."""
@@ -113,7 +161,7 @@ class Player:
 
     def settled(self) -> None:
         """Wait for the outcome."""
-        expect(self.page.locator("button.outcome")).to_be_visible(timeout=30_000)
+        self.is_in("result")
 
     def round(self) -> int:
         rounds = [fact["round"] for fact in self.record.facts() if fact["type"] == "round_opened"]

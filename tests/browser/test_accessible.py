@@ -36,19 +36,22 @@ def walk(player: Player, table: str) -> None:
     player.go_to(table)
     player.bets_open()
     for wager in ("ante", "pair_plus"):
-        player.spot(4, wager).click()
+        player.wager(4, wager)
     expect(page.locator(".stack:not(.other) .amount")).to_have_count(2)
     assert serious(page) == []
-    page.locator("footer button.go").click()
+    player.ready()
     player.look()
     assert serious(page) == []
     player.decide("Play")
     player.turn_up()
     player.settled()
-    page.locator("button.outcome").click()
+    player.do("why")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert serious(page) == []
     number = player.round()
+    page.keyboard.press("Escape")
+    player.button("Menu of the table").click()
+    assert serious(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Rules and odds").click()
     for tab in ("Pay tables", "Exact odds", "Rules", "Readings"):

@@ -20,8 +20,9 @@ def test_a_broken_line_is_mended_and_says_so(people: People, house: RunningHouse
     mei.look()
     line.down = True  # or it is mended before it can be read
     line.cut()
-    expect(mei.page.get_by_role("alert")).to_contain_text("held by the house")
-    expect(mei.page.get_by_role("alert")).to_contain_text("$10")
+    mei.is_in("lost")
+    assert "$10 on the felt is held by the house" in mei.caption()
+    mei.hears("The connection is lost")
     line.down = False
     mei.page.evaluate("dispatchEvent(new Event('online'))")
     expect(mei.page.locator(".notices", has_text="Back at the table")).to_be_visible()
@@ -36,7 +37,7 @@ def test_a_house_that_closes_holds_the_round(people: People, house: RunningHouse
     mei.come_to(house.new_table("three-pictures"))
     mei.wager(3, "main")
     house.stop()
-    expect(mei.notice("$5 on the felt is held")).to_be_visible()
+    expect(mei.now).to_contain_text("$5 on the felt is held")
     house.start()
     expect(mei.page.locator(".notices", has_text="Back at the table")).to_be_visible(timeout=30_000)
     assert mei.on_felt() == "$5"

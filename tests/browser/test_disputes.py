@@ -18,7 +18,7 @@ def test_a_dispute_is_received_answered_and_paid(people: People, house: RunningH
     mei.turn_up()
     mei.settled()
 
-    mei.button("Raise a dispute").click()
+    mei.menu("Raise a dispute")
     dialog = mei.page.get_by_role("dialog")
     expect(mei.button("Send")).to_be_disabled()
     dialog.get_by_label("What is it about?").fill("The clock ran too fast.")
@@ -30,7 +30,7 @@ def test_a_dispute_is_received_answered_and_paid(people: People, house: RunningH
 
     # Who comes back reads that it waits, and then what was answered.
     mei.page.reload()
-    mei.button("Raise a dispute").click()
+    mei.menu("Raise a dispute")
     expect(dialog).to_contain_text("No. 1, round 1")
     before = mei.page.locator("header .balance strong").text_content()
     house.ask("R3P-disputed", "answer_dispute", by="Ng", number=1, reason="It did.", amount=5_00)
@@ -51,7 +51,7 @@ def test_a_dispute_may_be_about_the_round_before(people: People, house: RunningH
     mei.settled()
     mei.ready()
     mei.bets_open()
-    mei.button("Raise a dispute").click()
+    mei.menu("Raise a dispute")
     dialog = mei.page.get_by_role("dialog")
     dialog.get_by_label("What is it about?").fill("My tie was not paid.")
     dialog.get_by_label("The one before (1)").check()

@@ -1,4 +1,4 @@
-"""One's own hand lies below the felt, and nothing of the felt below it."""
+"""One's own hand lies large before its areas, on nothing; the felt keeps its size all round."""
 
 from __future__ import annotations
 
@@ -16,39 +16,43 @@ def box(locator: Locator) -> FloatRect:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_the_hand_covers_no_wager(people: People, house: RunningHouse, phone: bool) -> None:
+def test_the_hand_covers_nothing_and_the_felt_keeps_its_size(
+    people: People, house: RunningHouse, phone: bool
+) -> None:
     mei = people.come("Mei", phone=phone)
     page = mei.page
     mei.come_to(house.new_table("three-card-poker"))
     mei.bets_open()
-    if phone:
-        page.get_by_role("button", name="Show position 4 in front").tap()
+    felt = box(page.locator("main"))
     for wager in ("ante", "pair_plus", "jackpot"):
-        mei.spot(4, wager).click()
-    expect(page.locator(".stack:not(.other) .amount")).to_have_count(3)
+        mei.wager(4, wager)
+    assert box(page.locator("main")) == felt
     mei.ready()
     mei.look()
-    for part in (".stage", "section.own"):
-        page.locator(part).element_handle().wait_for_element_state("stable")
+    expect(page.locator(".called")).to_have_count(0)  # no name before it is turned up
+    assert box(page.locator("main")) == felt
 
-    own, felt = box(page.locator("section.own")), box(page.locator("main"))
-    assert own["y"] >= felt["y"] + felt["height"], "it stands below the felt"
-    height = page.evaluate("innerHeight")
-    assert own["y"] + own["height"] <= height, "and whole on the screen"
-    spots = page.locator("[data-spot], .stack .amount, .plate")
-    assert spots.count() > 0
-    for spot in spots.all():
-        assert box(spot)["y"] + box(spot)["height"] <= own["y"], spot
-    for button in page.locator("section.own button").all():
+    cards = [box(card) for card in page.locator("section.own .squeeze").all()]
+    assert len(cards) == 3
+    others = page.locator("[data-spot], .person, .plate, .stage > .card")
+    assert others.count() > 0
+    for other in others.all():
+        for card in cards:
+            assert not overlap(card, box(other)), other
+    for button in page.locator(".now button").all():
         assert box(button)["x"] >= 0
         assert box(button)["x"] + box(button)["width"] <= felt["width"]
         assert min(box(button)["width"], box(button)["height"]) >= 44, "large enough for a thumb"
-
-    clock = box(page.get_by_role("timer"))
-    cards = [box(card) for card in page.locator(".stage .card").all()]
-    hand = [card for card in cards if card["y"] + card["height"] > clock["y"]]
-    assert len(hand) == 3, "the dealer's lie above the clock"
-    assert all(card["y"] >= clock["y"] + clock["height"] for card in hand), "it lies on no card"
     mei.decide("Fold")
     mei.turn_up()
     mei.settled()
+    assert box(page.locator("main")) == felt
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] < other["x"] + other["width"] - 1
+        and other["x"] < one["x"] + one["width"] - 1
+        and one["y"] < other["y"] + other["height"] - 1
+        and other["y"] < one["y"] + one["height"] - 1
+    )

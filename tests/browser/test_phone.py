@@ -17,7 +17,12 @@ def test_a_round_on_a_phone(people: People, house: RunningHouse) -> None:
     expect(page.locator("header .me strong")).to_be_visible()
     page.get_by_role("link", name=f", table {table}").tap()
     mei.bets_open()
-    page.get_by_role("button", name="Show position 3 in front").tap()
+
+    # One sits and stands on a phone too.
+    page.get_by_role("button", name="Sit at position 3").tap()
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
+    page.get_by_role("button", name="Stand up").tap()
+    expect(page.get_by_role("button", name="Sit at position 3")).to_be_visible()
     for wager in ("ante", "pair_plus", "jackpot"):
         mei.spot(3, wager).tap()
     expect(page.locator(".stack:not(.other) .amount")).to_have_count(3)
@@ -28,16 +33,30 @@ def test_a_round_on_a_phone(people: People, house: RunningHouse) -> None:
         assert min(box["width"], box["height"]) >= 24, "large enough for a thumb (WCAG 2.5.8)"
 
     # A long press takes the chip back.
-    box = mei.spot(3, "pair_plus").bounding_box()
-    assert box is not None
     mei.spot(3, "pair_plus").dispatch_event("pointerdown", {"pointerType": "touch", "button": 0})
     expect(page.locator(".stack:not(.other) .amount")).to_have_count(2)
     mei.spot(3, "pair_plus").dispatch_event("pointerup", {"pointerType": "touch"})
 
-    page.locator("footer button.go").tap()
-    page.get_by_role("button", name="Look at your hand").tap()
-    page.get_by_role("button", name="Reveal all").tap()
-    page.locator("button.decide", has_text="Play").tap()
-    page.get_by_role("button", name="Turn up", exact=True).tap()
+    mei.act("ready").tap()
+    for act in ("look", "turn_over", "play", "show"):
+        mei.act(act).tap()
     mei.settled()
     assert mei.record.secrets(mei.you) == []
+
+
+def test_sound_colours_and_the_deck_are_set_at_the_table(
+    people: People, house: RunningHouse
+) -> None:
+    mei = people.come("Mei", phone=True)
+    mei.come_to(house.new_table("three-pictures"))
+    mei.menu("Sound is on")
+    dialog = mei.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Colours: as the system").click()
+    expect(mei.page.locator("html")).to_have_attribute("data-theme", "light")
+    dialog.get_by_role("button", name="Four colours of suits").click()
+    mei.page.reload()
+    mei.button("Menu of the table").click()
+    expect(dialog.get_by_role("button", name="Sound is off")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Four colours")).to_have_attribute(
+        "aria-pressed", "true"
+    )

@@ -18,9 +18,9 @@ def test_the_record_and_the_announcements_are_the_houses_own_words(
     mei.come_to("R3P-record")
     mei.wager(2, "main")
     mei.ready()
-    mei.button("Turn up").wait_for()
+    mei.act("show").wait_for()
     dealt = "Cards are dealt three at a time to position 2 and the dealer."
-    expect(mei.page.get_by_role("status").filter(has_text=dealt)).to_have_count(1)
+    mei.hears(dealt)
     mei.turn_up()
     mei.settled()
     number = mei.round()

@@ -14,7 +14,7 @@ def test_a_ruling_is_explained_with_its_clause(people: People, house: RunningHou
     mei.come_to(house.new_table("three-card-poker", pace=replace(SLOW, decisions=4_000)))
     mei.wager(6, "ante")
     mei.ready()
-    mei.button("Look at your hand").click()
+    mei.do("look")
     ruling = mei.page.get_by_role("alert", name="Ruling")
     expect(ruling).to_contain_text("TCP 5.11", timeout=40_000)
     mei.settled()

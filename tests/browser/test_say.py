@@ -19,13 +19,13 @@ def test_two_at_one_position_and_one_of_them_looks(people: People, house: Runnin
     raj.ready()
 
     # Both sit and wagered; the first of them has the say (R3P 3.10).
-    expect(mei.button("Look at your hand")).to_be_visible()
-    expect(raj.page.get_by_role("timer", name="Turn up your hand")).to_be_visible()
+    expect(mei.act("look")).to_be_visible()
+    expect(raj.now).to_contain_text(f"Still to show: {mei.you}")
     expect(raj.page.locator("section.own")).to_have_count(0)
 
     # Who stands up has it no more, and the next is offered the hand at once.
-    mei.page.get_by_title("Stand up").click()
-    expect(raj.button("Look at your hand")).to_be_visible()
+    mei.button("Stand up").click()
+    expect(raj.act("look")).to_be_visible()
     expect(mei.page.locator("section.own")).to_have_count(0)
     raj.look()
     raj.turn_up()

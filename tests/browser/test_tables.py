@@ -33,7 +33,7 @@ def play_out(players: list[Player], rules: Rulebook) -> None:
         first.decide("Play")
         second.decide("Fold")
     if is_dealer_first(rules):
-        expect(first.button("Turn up")).to_be_visible()
+        expect(first.act("show")).to_be_visible()
         expect(first.page.locator(".called.dealer")).to_be_visible()
     first.turn_up()
     second.turn_up()
@@ -55,19 +55,21 @@ def test_a_round_from_lobby_to_recall(people: People, house: RunningHouse, game:
     watcher.enter_lobby(guest=False)
     for person in (mei, raj, watcher):
         person.go_to(table)
-    expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+    watcher.is_in("watching")
 
     for wager in wagers_of(game):
         mei.wager(2, wager)
     raj.wager(5, wagers_of(game)[0])
-    expect(watcher.page.locator(".stack .amount")).to_have_count(len(wagers_of(game)) + 1)
+    watcher.front(2)
+    expect(watcher.page.locator(".stack .amount")).to_have_count(len(wagers_of(game)))
+    expect(watcher.page.locator('.person[data-position="5"]')).to_contain_text("$5")
     mei.ready()
     raj.ready()
     play_out([mei, raj], rules)
     number = mei.round()
 
     # Why, with its clause.
-    mei.page.locator("button.outcome").click()
+    mei.do("why")
     dialog = mei.page.get_by_role("dialog")
     expect(dialog).to_contain_text(rules.edition.tag)
     mei.page.keyboard.press("Escape")

@@ -30,10 +30,10 @@ def test_what_comes_too_late_is_on_record_and_read_with_its_clause(
     mei.come_to("R3P-late")
     mei.wager(2, "main")
     mei.ready()
-    mei.button("Turn up").wait_for()
+    mei.act("show").wait_for()
     late = {"type": "withdraw_wager", "player": mei.you, "position": 2, "wager": "main"}
     mei.page.evaluate(ASK, ["R3P-late", late])
-    refused = mei.page.locator(".notices").get_by_role("alert")
+    refused = mei.now.get_by_role("alert")
     expect(refused).to_contain_text("R3P 5.3")
     assert [fact["act"] for fact in mei.record.facts() if fact["type"] == "act_refused"] == [
         "withdraw_wager"
@@ -48,7 +48,7 @@ def test_a_player_who_is_stopped_is_told(people: People, house: RunningHouse) ->
     mei.come_to("TCP-stopped")
     mei.wager(2, "ante")
     mei.ready()
-    mei.button("Look at your hand").wait_for()
+    mei.act("look").wait_for()
     house.ask("TCP-stopped", "stop_player", by="Ng", player=mei.you, reason="Two hands at once.")
     stopped = mei.notice("Your action is stopped")
     expect(stopped).to_contain_text("Two hands at once.")
@@ -64,7 +64,7 @@ def test_a_player_who_is_prohibited_is_told_until_it_is_lifted(
     mei.come_to("TCP-barred")
     mei.wager(2, "ante")
     mei.ready()
-    mei.button("Look at your hand").wait_for()
+    mei.act("look").wait_for()
     told = {"incident": {"type": "not_confidential"}, "player": mei.you, "description": "Told."}
     house.ask("TCP-barred", "report_incident", by="Tan", **told)
     expect(mei.page.get_by_role("alert", name="Ruling")).to_contain_text("TCP 5.9")
@@ -108,12 +108,12 @@ def test_a_correction_tells_who_gets_or_gives_back_how_much(
     house.ask("R3P-felt", "expose_dealer", by="Tan", hand="3d 7d 8d")
     house.ask("R3P-felt", "settle", by="Tan")
     mei.settled()
-    outcome = mei.page.locator("button.outcome")
-    expect(outcome).not_to_contain_text("+")
+    outcome = mei.page.locator(".now .caption")
+    expect(outcome).not_to_contain_text("win")
     house.ask("R3P-felt", "correct_cards", by="Ng", position=2, hand="Ks Qs Js", reason="Misread.")
     correction = mei.page.get_by_role("alert", name="Correction")
     expect(correction).to_contain_text("You get")
-    expect(outcome).to_contain_text("+")
+    expect(outcome).to_contain_text("You win")
     hand = mei.page.get_by_role("alert", name="Hand corrected")
     for told in ("position 2", "2♦ 7♣ 9♥", "K♠ Q♠ J♠", "Misread.", "Ng, shift manager"):
         expect(hand).to_contain_text(told)

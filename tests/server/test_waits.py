@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -81,6 +82,39 @@ async def test_n3p_3_13_a_player_who_has_examined_the_cards_says_so(tmp_path: Pa
         await world.quiet()
         assert world.live("N3P").table.phase is Phase.SETTLING
         assert world.clock.now() == began
+
+
+@in_loop
+async def test_readiness_that_names_its_wait_never_ends_another(tmp_path: Path) -> None:
+    """The cards are examined and shown in two waits of one name (N3P 3.13), in two phases."""
+    async with dealing(tmp_path, "N3P") as world:
+        meant: dict[str, Any] = {"round": 1, "phase": "betting"}
+        for player, position in (("Mei", 1), ("Tan", 2)):
+            await world.wager("N3P", player, position)
+        await world.quiet()
+        await world.do("N3P", "be_ready", by="Mei", **meant)
+        await world.do("N3P", "be_ready", by="Tan", **meant)
+        await world.quiet()
+        assert world.live("N3P").table.phase is Phase.PLAYING
+        assert await world.refused("N3P", "be_ready", by="Mei", **meant) == "wrong_phase"
+        meant["phase"] = "playing"
+        for player in ("Mei", "Tan"):
+            await world.do("N3P", "be_ready", by=player, **meant)
+        await world.quiet()
+        assert world.live("N3P").table.phase is Phase.SETTLING
+        for player in ("Mei", "Tan"):  # a second press, meant for the wait before
+            assert await world.refused("N3P", "be_ready", by=player, **meant) == "wrong_phase"
+        await world.quiet()
+        assert world.live("N3P").table.phase is Phase.SETTLING
+        meant["phase"] = "concluded"
+        await world.until("N3P", Phase.CONCLUDED)
+        assert await world.refused("N3P", "be_ready", by="Mei", **(meant | {"round": 0})) == (
+            "wrong_phase"
+        )
+        for player in ("Mei", "Tan"):
+            await world.do("N3P", "be_ready", by=player, **meant)
+        await world.quiet()
+        assert (world.live("N3P").table.round, world.live("N3P").table.phase) == (2, Phase.BETTING)
 
 
 @in_loop

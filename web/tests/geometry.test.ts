@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { landscape, portrait, type AreaPlace, type Geometry } from "../src/lib/core/geometry";
+import { lay, type Box, type Geometry, type HandPlace, type Room } from "../src/lib/core/geometry";
 import type { AreaOut } from "../src/lib/core/wire";
 
 /** Areas as a rulebook would list them, of a game that nobody has written yet. */
@@ -12,61 +12,88 @@ function areas(count: number): AreaOut[] {
   }));
 }
 
-function overlap(a: AreaPlace, b: AreaPlace): boolean {
-  const apart = Math.hypot(a.x - b.x, a.y - b.y);
-  return apart < (Math.min(a.width, a.height) + Math.min(b.width, b.height)) / 2 - 1;
+/** What a felt has on the screens that the pages are made for: between header and dock. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  desktop: { width: 1440, height: 770 },
+  laptop: { width: 1024, height: 580 },
+  tablet: { width: 820, height: 990 },
+  phone: { width: 390, height: 610 },
+  "small phone": { width: 375, height: 440 },
+  sideways: { width: 630, height: 346 },
+};
+
+const CARD = { width: 100, height: 140 };
+
+function handBox(place: HandPlace): Box {
+  const { x, y, scale } = place.hand;
+  return { x, y, width: 2 * place.gap + CARD.width * scale, height: CARD.height * scale };
 }
 
-function everyArea(geometry: Geometry): AreaPlace[] {
-  return geometry.positions.flatMap((place) => place.areas);
+function boxes(geometry: Geometry): [string, Box][] {
+  const { front, people, dealer, dealerGap } = geometry;
+  const dealt = handBox({ position: 0, hand: dealer, gap: dealerGap });
+  const called = { x: dealer.x, y: geometry.dealerCalled, width: 200, height: 24 };
+  return [
+    ["the dealer's hand", dealt],
+    ["its name", called],
+    ["the hand in front", handBox(front)],
+    ["its name", { ...called, y: front.called }],
+    ["the plate in front", front.plate],
+    ...front.areas.map((area): [string, Box] => [area.wager, area]),
+    ...people.flatMap((each): [string, Box][] => [
+      [`the hand of ${each.position}`, handBox(each)],
+      [`the plate of ${each.position}`, each.plate],
+    ]),
+  ];
 }
 
-describe.each([1, 2, 3, 4, 5, 6])("a layout of %i areas", (count) => {
-  test.each([1, 4, 7])(
-    "stands on a wide felt with %i positions, nothing on anything else",
-    (positions) => {
-      for (const aspect of [1.5, 1.9, 2.3]) {
-        const geometry = landscape(areas(count), positions, aspect);
-        const all = everyArea(geometry);
-        expect(all).toHaveLength(count * positions);
-        all.forEach((a, i) => all.slice(i + 1).forEach((b) => expect(overlap(a, b)).toBe(false)));
-        for (const area of all) {
-          expect(area.x).toBeGreaterThan(0);
-          expect(area.x).toBeLessThan(geometry.width);
-          expect(area.y).toBeLessThan(geometry.height);
+const overlap = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 - 1 &&
+  Math.abs(a.y - b.y) < (a.height + b.height) / 2 - 1;
+
+describe.each(Object.keys(ROOMS))("on a %s", (name) => {
+  const room = ROOMS[name] ?? { width: 0, height: 0 };
+
+  test.each([1, 2, 3, 4, 5])(
+    "a layout of %i areas lies whole, nothing on anything else",
+    (count) => {
+      for (const positions of [1, 2, 5, 7, 8, 9])
+        for (const front of new Set([1, Math.ceil(positions / 2), positions])) {
+          const geometry = lay(areas(count), positions, room, front);
+          const all = boxes(geometry);
+          expect(geometry.people).toHaveLength(positions - 1);
+          expect(geometry.front.areas).toHaveLength(count);
+          for (const [what, { x, y, width, height }] of all) {
+            const where = `${what} of ${positions}, ${count} areas, ${front} in front`;
+            expect(x - width / 2, where).toBeGreaterThanOrEqual(-0.5);
+            expect(x + width / 2, where).toBeLessThanOrEqual(room.width + 0.5);
+            expect(y - height / 2, where).toBeGreaterThanOrEqual(-0.5);
+            expect(y + height / 2, where).toBeLessThanOrEqual(room.height + 0.5);
+          }
+          all.forEach(([what, a], i) =>
+            all.slice(i + 1).forEach(([other, b]) => {
+              const where = `${what} on ${other}: ${positions} positions, ${count} areas`;
+              expect(overlap(a, b), where).toBe(false);
+            }),
+          );
         }
-      }
     },
   );
 
-  test("has one position whole on a narrow felt, whichever is in front", () => {
-    for (const front of [1, 4, 7]) {
-      const geometry = portrait(areas(count), 7, 0.6, front);
-      expect(
-        geometry.positions.filter((place) => place.whole).map((place) => place.position),
-      ).toEqual([front]);
-      expect(everyArea(geometry)).toHaveLength(count);
-    }
+  test("the position in front has the larger hand, and areas that a thumb hits", () => {
+    const geometry = lay(areas(4), 7, room, 3);
+    for (const person of geometry.people)
+      expect(geometry.front.hand.scale).toBeGreaterThan(person.hand.scale);
+    for (const area of geometry.front.areas)
+      expect(Math.min(area.width, area.height)).toBeGreaterThanOrEqual(56);
+    expect(geometry.front.areas.filter((area) => area.first).map((area) => area.wager)).toEqual([
+      "wager_0",
+    ]);
   });
 });
 
-test.each([1, 3, 4, 6])(
-  "with %i areas the clock lies on no hand, however low the felt is",
-  (count) => {
-    const wide = [1.2, 1.6, 1.9, 2.1, 2.4, 3.2].map((aspect) => landscape(areas(count), 7, aspect));
-    const narrow = [0.5, 0.58, 0.62, 0.64, 0.7, 0.8, 1].map((aspect) =>
-      portrait(areas(count), 7, aspect, 4),
-    );
-    for (const geometry of [...wide, ...narrow]) {
-      const { at, hand } = geometry.positions[3]!; // the middle one, and on a narrow felt the one in front
-      const half = geometry.portrait ? 42 : 28; // of the clock's height
-      expect(hand.y - 70 * hand.scale).toBeGreaterThan(geometry.clock.y + half);
-      expect(at.y).toBeLessThan(geometry.height);
-    }
-  },
-);
-
-test("the first position is at the dealer's left, the right of who faces the dealer", () => {
-  const [first, second] = landscape(areas(3), 7, 1.9).positions;
-  expect(first!.at.x).toBeGreaterThan(second!.at.x);
+test("people sit in the order of their positions, the first at the right", () => {
+  const { people } = lay(areas(3), 7, { width: 390, height: 610 }, 4);
+  const byPlace = [...people].sort((a, b) => b.hand.x - a.hand.x).map((each) => each.position);
+  expect(byPlace).toEqual([1, 2, 3, 5, 6, 7]);
 });

@@ -18,16 +18,17 @@ class StakeFault(NamedTuple):
 
 def stake_fault(rules: Rulebook, wager: str, stake: int) -> StakeFault | None:
     """A stake is more than nothing, and every line could pay it to the cent."""
+    name = rules.wagers[wager].name
     if stake <= 0:
         return StakeFault(
             Code.STAKE_NOT_POSITIVE,
-            f"A stake on {wager} is more than nothing, not {write_cents(Cents(stake))}.",
+            f"A stake on {name} is more than nothing, not ${write_cents(Cents(stake))}.",
         )
     unit = rules.stake_units[wager]
     if stake % unit:
         return StakeFault(
             Code.STAKE_SPLITS_CENT,
-            f"{write_cents(Cents(stake))} on {wager} could not be paid to the cent; "
+            f"${write_cents(Cents(stake))} on {name} could not be paid to the cent; "
             f"stake a multiple of {unit} cents.",
         )
     return None
@@ -40,5 +41,5 @@ def price_fault(rules: Rulebook, wager: str, stake: int) -> StakeFault | None:
         return None
     return StakeFault(
         Code.NOT_THE_PRICE,
-        f"A jackpot wager is {write_cents(rule.price)}, not {write_cents(Cents(stake))}.",
+        f"A jackpot wager is ${write_cents(rule.price)}, not ${write_cents(Cents(stake))}.",
     )

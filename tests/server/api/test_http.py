@@ -9,6 +9,17 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.api.served import Served, Socket, served
 
+
+def test_who_is_here_is_asked_without_an_error(house: Served) -> None:
+    with house.client() as client:
+        assert (client.get("/api/sessions").status_code, client.get("/api/sessions").json()) == (
+            200,
+            {"account": None},
+        )
+    mei = house.guest()
+    assert mei.http.get("/api/sessions").json()["account"]["name"] == mei.name
+
+
 SITE = "https://elsewhere.example"
 
 

@@ -42,6 +42,7 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/tables/{table}/rounds/{number}/proof": ANYBODY,
     "POST /api/guests": ANYBODY,
     "POST /api/accounts": ANYBODY,
+    "GET /api/sessions": ANYBODY,
     "POST /api/sessions": ANYBODY,
     "POST /api/links": ANYBODY,
     "GET /api/me": SESSION,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from threecard.core.commands import Decide, ViewHand
+from threecard.core.commands import Act, Decide, ViewHand
 from threecard.core.decide.control import controller, not_theirs, why_not_view
-from threecard.core.decide.permission import refuse, require_phase, subject
+from threecard.core.decide.permission import refuse, require_phase, subject, told
 from threecard.core.decision import DecisionRule
 from threecard.core.errors import Code
 from threecard.core.events import DecisionMade, Event, HandViewed, WagerPlaced
@@ -19,7 +19,7 @@ def view_hand(table: Table, command: ViewHand) -> tuple[Event, ...]:
     held = hand_in_play(table, command.position)
     if held.face_up:
         raise refuse(Code.HAND_UP, f"The hand at position {command.position} lies face up.")
-    require_not_stopped(table, player)
+    require_not_stopped(table, command, player)
     forbidden = why_not_view(table, player, command.position)
     if forbidden is not None:
         there = any(placed.player == player for placed in table.wagers_at(command.position))
@@ -47,7 +47,7 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
     if controller(table, command.position) != player:
         clause = table.rules.edition.procedure.viewer_clause
         raise not_theirs(table, player, command.position, clause)
-    require_not_stopped(table, player)
+    require_not_stopped(table, command, player)
     if held.decision is not None:
         raise refuse(
             Code.DECIDED_ALREADY, f"The hand at position {command.position} was decided on."
@@ -106,12 +106,17 @@ def antes_at(table: Table, position: int) -> list[Placed]:
     return [placed for placed in table.wagers.get(position, ()) if placed.wager == decided_on]
 
 
-def require_not_stopped(table: Table, player: str) -> None:
+def require_not_stopped(table: Table, act: Act, player: str) -> None:
     """TCP 5.10.3."""
     if player in table.stopped:
         raise refuse(
             Code.PLAYER_STOPPED,
-            f"{player}'s action was stopped for this round.",
+            told(
+                act,
+                player,
+                "Your action was stopped for this round.",
+                f"{player}'s action was stopped for this round.",
+            ),
             clause=require_decisions(table).stop,
         )
 

@@ -26,6 +26,7 @@ from threecard.core.decide.permission import (
     require_reason,
     require_role,
     subject,
+    told,
 )
 from threecard.core.decide.shuffling import left_over
 from threecard.core.errors import Code
@@ -151,7 +152,15 @@ def sit(table: Table, command: Sit) -> tuple[Event, ...]:
     require_position(table, command.position)
     seat = table.seat_of(player)
     if seat is not None:
-        raise refuse(Code.SEATED_ELSEWHERE, f"{player} sits at position {seat}; stand up first.")
+        raise refuse(
+            Code.SEATED_ELSEWHERE,
+            told(
+                command,
+                player,
+                f"You sit at position {seat}; stand up first.",
+                f"{player} sits at position {seat}; stand up first.",
+            ),
+        )
     taken = table.seats.get(command.position)
     if taken is not None:
         raise refuse(Code.SEAT_TAKEN, f"{taken} sits at position {command.position}.")
@@ -164,7 +173,15 @@ def stand(table: Table, command: Stand) -> tuple[Event, ...]:
     player = subject(table, command, command.player)
     seat = table.seat_of(player)
     if seat is None:
-        raise refuse(Code.NOT_SEATED, f"{player} has no seat at this table.")
+        raise refuse(
+            Code.NOT_SEATED,
+            told(
+                command,
+                player,
+                "You have no seat at this table.",
+                f"{player} has no seat at this table.",
+            ),
+        )
     return (PlayerStood(actor=command.actor, role=command.role, player=player, position=seat),)
 
 

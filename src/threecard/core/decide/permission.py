@@ -20,6 +20,11 @@ def refuse(
     return error
 
 
+def told(act: Act, player: str, to_player: str, to_others: str) -> str:
+    """A sentence about a player: as they read it who asked for themselves, or as others do."""
+    return to_player if act.role is Role.PLAYER and act.actor == player else to_others
+
+
 _DEALER = Role.DEALER
 RECORDS = 5  # of what is forbidden or too late, for each person in a round
 

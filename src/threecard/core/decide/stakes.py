@@ -51,9 +51,9 @@ def making_way(
     small = total < low
     raise refuse(
         Code.UNDER_MINIMUM if small else Code.OVER_MAXIMUM,
-        f"{write_cents(Cents(total))} on {wager.name} at position {position} is "
+        f"${write_cents(Cents(total))} on {wager.name} at position {position} is "
         f"{'under the minimum' if small else 'over the maximum'}: the limits are "
-        f"{write_cents(Cents(low))} to {write_cents(Cents(high))}.",
+        f"${write_cents(Cents(low))} to ${write_cents(Cents(high))}.",
         clause=(rule.too_small if small else rule.too_large).clause,
     )
 

@@ -12,6 +12,7 @@ from threecard.core.commands import (
     WithdrawWager,
 )
 from threecard.core.decide.advice import advice_after
+from threecard.core.decide.beside import check_beside, wager_name
 from threecard.core.decide.hands import require_not_stopped
 from threecard.core.decide.opening import require_position
 from threecard.core.decide.permission import (
@@ -20,6 +21,7 @@ from threecard.core.decide.permission import (
     require_phase,
     require_player,
     require_role,
+    told,
 )
 from threecard.core.decide.restricting import check_restriction
 from threecard.core.decide.returning import changed, fallen, given_back
@@ -31,7 +33,7 @@ from threecard.core.money import Cents
 from threecard.core.people import PLAYER, Role
 from threecard.core.round import Placed
 from threecard.core.table import BETTING, CONCLUDED, Request, Table
-from threecard.core.wager import Condition, Wager
+from threecard.core.wager import Wager
 
 Changing = IncreaseWager | ReduceWager | WithdrawWager
 
@@ -45,7 +47,7 @@ def request_wager(table: Table, command: RequestWager) -> tuple[Event, ...]:
     wager = _wager(table, command.wager)
     asked = Request(command.actor, command.position, wager.id, Cents(_positive(command.stake)))
     if asked in table.requests:
-        raise refuse(Code.WAGER_TWICE, f"{command.actor} has asked for that already.")
+        raise refuse(Code.WAGER_TWICE, "You have asked for that already.")
     return (
         WagerRequested(
             actor=command.actor,
@@ -68,13 +70,19 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
     others = box_of(table, position, wager.id)
     if others and player in [placed.player for placed in others]:
         raise refuse(
-            Code.WAGER_TWICE, f"{player} has {wager.name} at position {position}; increase it."
+            Code.WAGER_TWICE,
+            told(
+                command,
+                player,
+                f"You have {wager.name} at position {position}; increase it.",
+                f"{player} has {wager.name} at position {position}.",
+            ),
         )
-    _require_may_wager(table, player)
+    _require_may_wager(table, command, player)
     check_restriction(table, player, position)
     making_room = _making_room(table, wager, command, others) if others else []
     if wager.condition is not None:
-        _check_condition(table, wager, wager.condition, command)
+        check_beside(table, wager, wager.condition, command)
     making_room += making_way(table, command, wager, player, position, command.stake)
     placed = WagerPlaced(
         actor=command.actor,
@@ -90,7 +98,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
 def increase_wager(table: Table, command: IncreaseWager) -> tuple[Event, ...]:
     placed = _placed(table, command)
     player, position = command.player, command.position
-    _require_may_wager(table, player)
+    _require_may_wager(table, command, player)
     check_restriction(table, player, position)
     wager = _wager(table, command.wager)
     after = placed.stake + _positive(command.by)
@@ -104,7 +112,7 @@ def reduce_wager(table: Table, command: ReduceWager) -> tuple[Event, ...]:
     if after <= 0:
         raise refuse(
             Code.STAKE_NOT_POSITIVE,
-            f"{command.player} has no more than that on {command.wager}; withdraw it.",
+            f"You have no more than that on {wager_name(table, command.wager)}; withdraw it.",
         )
     wager = _wager(table, command.wager)
     making_way(table, command, wager, command.player, command.position, after)
@@ -190,7 +198,7 @@ def _placed(table: Table, command: Changing) -> Placed:
     if placed is None:
         raise refuse(
             Code.WAGER_MISSING,
-            f"{command.player} has no {command.wager} at position {command.position}.",
+            f"You have no {wager_name(table, command.wager)} at position {command.position}.",
         )
     return placed
 
@@ -201,19 +209,29 @@ def _positive(by: int) -> int:
     return by
 
 
-def _require_may_wager(table: Table, player: str) -> None:
+def _require_may_wager(table: Table, act: Act, player: str) -> None:
     """Nobody who has left the round, is prohibited from play or stopped (TCP 5.9 5.10.3)."""
     if not (table.withdrawn or table.barred or table.stopped):
         return
     if player in table.withdrawn:
-        raise refuse(Code.OUT_OF_ROUND, f"{player} withdrew from this round.")
+        raise refuse(
+            Code.OUT_OF_ROUND,
+            told(
+                act, player, "You withdrew from this round.", f"{player} withdrew from this round."
+            ),
+        )
     if player in table.barred:
         raise refuse(
             Code.PLAYER_BARRED,
-            f"{player} is prohibited from further play.",
+            told(
+                act,
+                player,
+                "You are prohibited from further play.",
+                f"{player} is prohibited from further play.",
+            ),
             clause=Clause(table.barred[player]),
         )
-    require_not_stopped(table, player)
+    require_not_stopped(table, act, player)
 
 
 def _making_room(
@@ -242,27 +260,4 @@ def _making_room(
         f"The {wager.name} area of position {command.position} takes {most} "
         f"{'wager' if most == 1 else 'wagers'}.",
         clause=clause or table.rules.area_full.clause,
-    )
-
-
-def _check_condition(table: Table, wager: Wager, condition: Condition, command: PlaceWager) -> None:
-    """A side wager goes beside a main wager.
-
-    Chips on real felt may lie alone all the same; where a clause returns such a wager, it is taken
-    down as it lies and returned at the end of the round (N3P 5.14, TCP 5.12.2).
-    """
-    if table.config.is_laid and condition.alone is not None:
-        return
-    able = {
-        placed.player
-        for placed in table.wagers_at(command.position)
-        if placed.wager in condition.any_of
-    }
-    if condition.allows(command.player, able):
-        return
-    raise refuse(
-        Code.WAGER_NOT_PERMITTED,
-        f"{wager.name} goes beside {' or '.join(condition.any_of)}, and position "
-        f"{command.position} has none{' of that player' if condition.own else ''}.",
-        clause=condition.forbids(able),
     )

@@ -50,6 +50,7 @@ class LayoutOut(Struct, frozen=True):
 
     positions_min: int
     positions_max: int
+    area_max: int | None  # wagers that an area takes; none: any number
     areas: tuple[AreaOut, ...]
 
 
@@ -79,6 +80,7 @@ class WagerOut(Struct, frozen=True, kw_only=True):
     equals: str | None
     stake_unit: int  # cents a stake is a multiple of
     edge: EdgeOut | None  # of a wager that stands by itself
+    price: int | None  # in cents, of the jackpot's, which has one; a table may have another
 
 
 class PaymentOut(Struct, frozen=True):
@@ -216,11 +218,12 @@ def _clause(entry: ClauseEntry) -> ClauseOut:
 def _layout(rules: Rulebook) -> LayoutOut:
     layout = rules.edition.layout
     areas = tuple(AreaOut(area.wager, area.printed, area.clause) for area in layout.areas)
-    return LayoutOut(layout.positions_min, layout.positions_max, areas)
+    most = rules.wagers_per_area
+    return LayoutOut(layout.positions_min, layout.positions_max, most, areas)
 
 
 def _wagers(rules: Rulebook, edges: Mapping[str, Fraction]) -> tuple[WagerOut, ...]:
-    known = edges_out(edges)
+    known, jackpot = edges_out(edges), rules.jackpot_rule
     made: list[WagerOut] = []
     for each in rules.wagers.values():
         if_any = each.condition
@@ -235,6 +238,7 @@ def _wagers(rules: Rulebook, edges: Mapping[str, Fraction]) -> tuple[WagerOut, .
                 equals=each.equals,
                 stake_unit=rules.stake_units[each.id],
                 edge=known.get(each.id),
+                price=jackpot.price if jackpot and jackpot.wager == each.id else None,
             )
         )
     return tuple(made)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Request, Response, delete, post
+from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from threecard.core.errors import Code
 from threecard.server.api.about import SESSIONS, about
 from threecard.server.api.front import TheFront
-from threecard.server.api.session import ANYBODY, SIGNED_IN, Credentials, session_cookie
+from threecard.server.api.session import (
+    ANYBODY,
+    OPERATOR,
+    SIGNED_IN,
+    Credentials,
+    session_cookie,
+)
 from threecard.server.api.settings import ApiSettings
-from threecard.server.identity import Kind, Person, SignedIn
+from threecard.server.identity import AccountView, Kind, Person, SignedIn
 
 Name = Annotated[str, Meta(max_length=200, examples=["Mei"])]
 Password = Annotated[str, Meta(max_length=1_000, examples=["three cards and a queen"])]
@@ -32,6 +38,21 @@ class LinkIn(Struct, frozen=True, forbid_unknown_fields=True):
     secret: Annotated[str, Meta(max_length=200)]
     password: Password
     name: Name | None = None
+
+
+class WhoIsHere(Struct, frozen=True):
+    """Who asks; null for somebody who is not signed in, which is no error."""
+
+    account: AccountView | None
+
+
+@get("/api/sessions", opt=about(SESSIONS))
+async def who_is_here(front: TheFront, request: Request[Any, Any, Any]) -> WhoIsHere:
+    """Say who is signed in here, if anybody is."""
+    person: Person | None = request.state.person
+    if person is None or person is OPERATOR:
+        return WhoIsHere(None)
+    return WhoIsHere(await front.identity.account(person))
 
 
 @post("/api/guests", opt=about(SESSIONS, ANYBODY, Code.TOO_BUSY))
@@ -95,4 +116,4 @@ def _welcome(signed_in: SignedIn, settings: ApiSettings) -> Response[SignedIn]:
     return Response(signed_in, status_code=201, cookies=[session_cookie(signed_in.token, settings)])
 
 
-HANDLERS = (make_guest, register, sign_in, sign_out, redeem)
+HANDLERS = (who_is_here, make_guest, register, sign_in, sign_out, redeem)

@@ -186,7 +186,7 @@ def _ready(live: LiveTable, name: str) -> BeReady | None:
         return None
     if name in live.ready or name not in live.players:
         return None
-    return BeReady(actor=name, role=Role.PLAYER)
+    return BeReady(actor=name, role=Role.PLAYER, round=live.table.round, phase=live.table.phase)
 
 
 def plays(hand: Hand) -> bool:

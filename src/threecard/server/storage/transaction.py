@@ -234,7 +234,7 @@ class Transaction(ABC):
         if holds + by < 0:
             raise FundsError(
                 Code.NOT_ENOUGH_CHIPS,
-                f"That takes {-by / 100:,.2f}, and there is {holds / 100:,.2f}.",
+                f"That takes ${-by / 100:,.2f}, and there is ${holds / 100:,.2f}.",
                 account=account,
             )
         self._set(self._balances, account, holds + by)

@@ -258,10 +258,13 @@ def _order(live: LiveTable, asked: Order, at: Millis) -> HouseFact:
 
 def _ready(live: LiveTable, asked: BeReady) -> PlayerReady:
     require_player(asked)
+    table = live.table
+    if asked.round not in (None, table.round) or asked.phase not in (None, table.phase):
+        raise refuse(Code.WRONG_PHASE, "That was for an earlier wait, and the table is further on.")
     if live.clock is None or live.clock.waiting not in MAY_BE_READY:
         raise refuse(Code.WRONG_PHASE, "The table waits for nothing that being ready would end.")
     if asked.actor in live.ready:
-        raise refuse(Code.WRONG_PHASE, f"{asked.actor} is ready already.")
+        raise refuse(Code.WRONG_PHASE, "You are ready already.")
     if asked.actor not in live.players:
-        raise refuse(Code.WAGER_MISSING, f"{asked.actor} has no wager in this round.")
+        raise refuse(Code.WAGER_MISSING, "You have no wager in this round.")
     return PlayerReady(player=asked.actor)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.core.commands import Act, Command
 from threecard.core.commands.act import Text
+from threecard.core.table import Phase
 from threecard.server.table.facts import Waiting
 
 
@@ -24,7 +25,14 @@ class OpenEntropy(ToHouse, frozen=True, kw_only=True, tag="open_entropy"):
 
 
 class BeReady(ToHouse, frozen=True, kw_only=True, tag="be_ready"):
-    """Want nothing more of the present wait; when everybody is ready the table goes on."""
+    """Want nothing more of the present wait; when everybody is ready the table goes on.
+
+    Who says for which round and phase is refused once the table is further on, so that what was
+    meant for one wait never ends the next.
+    """
+
+    round: int | None = None
+    phase: Phase | None = None
 
 
 class HaltTable(ToHouse, frozen=True, kw_only=True, tag="halt_table"):

@@ -1,20 +1,24 @@
 /** What is said and heard at a table as it happens: the dealer's calls, the cards' sounds, rulings. */
 
+import { untrack } from "svelte";
+
 import { t } from "../texts";
 import { symbols } from "./cards";
 import { CARD_MS, type Feed } from "./feed.svelte";
-import { netOf } from "./settled";
+import { lying } from "./lying";
+import { netOf, type Names } from "./settled";
+import { prefersStill } from "./settings.svelte";
 import { sound } from "./sound";
+import { winSize } from "./winning";
 import type { Fact, IncidentRuled, Told } from "./wire";
 
-const CALLED_SECONDS = 1.7;
 const NOTICE_MS = 6_000;
+const SAID_MAX = 8;
 
 /** To be made while a component is: it lives as long. */
 export class Announcer {
-  /** For those who listen. */
-  said = $state("");
-  banner = $state<string | null>(null);
+  /** For those who listen: the last sentences, each once. */
+  said = $state.raw<readonly { readonly key: number; readonly sentence: string }[]>([]);
   /** That the table was brought up to date, for a while. */
   resync = $state<string | null>(null);
   ruling = $state.raw<IncidentRuled | null>(null);
@@ -23,12 +27,15 @@ export class Announcer {
   /** Whether the last card lies there. */
   dealtOut = $state(true);
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #key = 0;
 
-  constructor(private readonly feed: Feed) {
+  constructor(
+    private readonly feed: Feed,
+    private readonly names: () => Names | null,
+  ) {
     feed.presented.push((fact, told) => this.#happened(fact, told));
     $effect(() => {
-      if (this.order.length === 0 || !feed.animate) return;
+      if (this.order.length === 0 || !feed.animate || prefersStill()) return;
       this.dealtOut = false;
       const timer = setTimeout(() => (this.dealtOut = true), this.order.length * CARD_MS + 350);
       return () => {
@@ -39,17 +46,24 @@ export class Announcer {
     $effect(() => {
       if (feed.resynced === 0) return;
       this.resync = t.link.back(feed.missed);
-      this.said = this.resync;
+      untrack(() => this.say(t.link.back(feed.missed)));
       const timer = setTimeout(() => (this.resync = null), NOTICE_MS);
       return () => clearTimeout(timer);
     });
   }
 
-  #call(sentence: string, seconds = CALLED_SECONDS): void {
-    this.banner = sentence;
-    this.said = sentence;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.banner = null), seconds * 1000);
+  say(sentence: string): void {
+    if (sentence === "" || this.said.at(-1)?.sentence === sentence) return;
+    this.said = [...this.said, { key: ++this.#key, sentence }].slice(-SAID_MAX);
+  }
+
+  /** One's own bet, and what lies there altogether. */
+  #bet(wager: string, stake: number): void {
+    const own = lying(this.feed.shown?.table.wagers ?? {}).filter(
+      (each) => each.player === this.feed.you,
+    );
+    const sum = own.reduce((total, each) => total + each.stake, 0);
+    this.say(t.now.betSaid(this.names()?.wager(wager) ?? wager, stake, sum));
   }
 
   #happened(fact: Fact, told: Told | null): void {
@@ -58,53 +72,52 @@ export class Announcer {
       case "round_opened":
         this.order = [];
         this.ruling = null;
-        this.#call(t.announce.open);
-        // Who listens hears the house's own announcement, with what the table departs in.
-        if (fact.ruled.departs.length > 0) this.said = sentence;
+        // The house's own announcement, with what the table departs in.
+        this.say(fact.ruled.departs.length > 0 ? sentence : t.announce.open);
         sound.open();
         break;
       case "wagers_closed":
-        this.#call(t.announce.closed);
+        this.say(t.announce.closed);
         sound.close();
         break;
       case "wager_placed":
       case "wager_changed":
-        if (fact.player !== this.feed.you && fact.type === "wager_placed") this.said = sentence;
+        if (fact.player === this.feed.you) this.#bet(fact.wager, fact.stake);
+        else if (fact.type === "wager_placed") this.say(sentence);
         sound.chip();
         break;
       case "cards_dealt":
         this.order = fact.order;
-        this.said = sentence;
+        this.say(sentence);
         sound.deal(fact.order.length, CARD_MS);
         break;
       case "hand_viewed":
         if (fact.hand && fact.player === this.feed.you)
-          this.said = t.announce.yourHand(symbols(fact.hand));
+          this.say(t.announce.yourHand(symbols(fact.hand)));
         break;
       case "hand_turned_up":
       case "dealer_exposed":
       case "hand_corrected":
-        this.said = sentence;
+        this.say(sentence);
         sound.turn();
         break;
       case "round_settled": {
         if (!fact.lines.some((line) => line.player === this.feed.you)) break;
         const sum = netOf(fact.lines, this.feed.you);
-        this.said = t.announce.net(sum);
-        if (sum > 0) sound.won();
+        this.say(t.announce.net(sum));
+        if (sum > 0) sound.won(winSize(fact.lines, this.feed.you));
         else if (sum < 0) sound.lost();
         break;
       }
       case "round_voided":
-        this.#call(sentence, 3);
+        this.say(sentence);
         break;
       case "settlement_corrected":
-        this.#call(t.announce.corrected, 3);
-        this.said = sentence;
+        this.say(sentence);
         break;
       case "incident_ruled":
         this.ruling = fact;
-        this.said = sentence;
+        this.say(sentence);
         break;
     }
   }

@@ -1,7 +1,6 @@
 /** The house's HTTP interface. A refusal carries the house's own sentence, which the pages show as it is. */
 
 import type {
-  AccountView,
   ChoicesOut,
   ErrorOut,
   GameDetail,
@@ -19,6 +18,7 @@ import type {
   SignedIn,
   Snapshot,
   Table,
+  WhoIsHere,
 } from "./wire";
 import { asked } from "./terms";
 
@@ -123,7 +123,7 @@ export const api = {
   redeem: (secret: string, password: string, name: string | null) =>
     ask<SignedIn>("POST", "/api/links", { secret, password, ...(name ? { name } : {}) }),
 
-  me: () => get<AccountView>("/api/me"),
+  here: () => get<WhoIsHere>("/api/sessions"),
   changePassword: (old: string, fresh: string) =>
     ask<SignedIn>("PUT", "/api/me/password", { old, new: fresh }),
   signOutEverywhere: () => ask<undefined>("DELETE", "/api/me/sessions"),

@@ -1,5 +1,6 @@
 /** Commands on their way to a table. Each keeps its id until the house has said what became of it. */
 
+import { t } from "../texts";
 import { Refusal } from "./api";
 import type { CommandIn, ErrorOut, Role } from "./wire";
 
@@ -9,12 +10,15 @@ interface Waiting {
   readonly body: CommandIn;
   readonly resolve: (seq: number) => void;
   readonly reject: (refusal: Refusal) => void;
+  readonly isDue: () => boolean;
   tries: number;
 }
 
 const UNKNOWN = "commit_unknown"; // the house's own word for what it can't say yet
 export const AGAIN_MS = 1_000;
 export const TRIES_MAX = 30;
+/** This page's own word for what was not asked for any more. */
+export const DROPPED = "dropped";
 
 export class Asking {
   readonly #waiting = new Map<string, Waiting>();
@@ -23,19 +27,30 @@ export class Asking {
 
   constructor(private readonly send: (body: CommandIn) => unknown) {}
 
-  /** Ask for something; resolves with its place in the log, or rejects with the refusal. */
-  give(command: Asked, role: Role | null = null): Promise<number> {
+  /** Ask for something; resolves with its place in the log, or rejects with the refusal. What is not due any more when the connection is back is dropped. */
+  give(
+    command: Asked,
+    role: Role | null = null,
+    isDue: () => boolean = () => true,
+  ): Promise<number> {
     const id = `${this.#prefix}-${++this.#number}`;
     const body: CommandIn = role === null ? { id, command } : { id, command, role };
     return new Promise((resolve, reject) => {
-      this.#waiting.set(body.id, { body, resolve, reject, tries: 1 });
+      this.#waiting.set(body.id, { body, resolve, reject, isDue, tries: 1 });
       this.send(body); // or else when the table is back: the id makes sure it is done once
     });
   }
 
-  /** The connection is there again: whatever was not answered is asked again, under its id. */
+  /** The table is up to date again: whatever was not answered and is still due is asked again, under its id. */
   repeat(): void {
-    for (const { body } of this.#waiting.values()) this.send(body);
+    for (const [id, { body, isDue, reject }] of this.#waiting) {
+      if (isDue()) {
+        this.send(body);
+        continue;
+      }
+      this.#waiting.delete(id);
+      reject(new Refusal({ code: DROPPED, message: t.now.dropped }, 409));
+    }
   }
 
   answered(id: string, seq: number): void {

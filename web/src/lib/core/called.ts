@@ -29,3 +29,12 @@ export function written(named: Named | undefined): string {
   if (!named) return "";
   return named.qualifies === false ? `${named.name} · ${t.announce.notQualifiedShort}` : named.name;
 }
+
+/** How the hand in front did against the dealer's: “Nine beats One”. */
+export function compared(own: Named, dealer: Named | undefined, result: string): string {
+  if (dealer === undefined) return own.name;
+  if (dealer.qualifies === false) return t.compare.unqualified(own.name);
+  if (result === "paid") return t.compare.beats(own.name, dealer.name);
+  if (result === "collected") return t.compare.loses(own.name, dealer.name);
+  return t.compare.stands(own.name, dealer.name);
+}

@@ -35,6 +35,15 @@ export function isRed(suit: Suit): boolean {
   return suit === "h" || suit === "d";
 }
 
+const INK = { red: "#b3202c", black: "#1b2330", blue: "#1d4fa8", green: "#136b3a" };
+
+/** What a suit is printed in: two colours, or each its own. */
+export function inkOf(suit: Suit, fourColours: boolean): string {
+  if (fourColours && suit === "d") return INK.blue;
+  if (fourColours && suit === "c") return INK.green;
+  return isRed(suit) ? INK.red : INK.black;
+}
+
 export function index(rank: string): string {
   return rank === "T" ? "10" : rank;
 }

@@ -5,10 +5,13 @@
 
 import { reason } from "./api";
 import { fromHex, toHex } from "./bytes";
+import { keep, kept } from "./kept";
 import type { Feed } from "./feed.svelte";
 import { lying } from "./lying";
-import { closingOf, entropyCommitment, wagersDigest } from "./verifier";
 import type { DealClosed, Fact, LiveTable, RoundId } from "./wire";
+
+// Comes with the first wager, so that a table is quick to load.
+const verifier = () => import("./verifier");
 
 const BYTES = 32;
 const KEPT_ROUNDS = 40;
@@ -30,25 +33,15 @@ export interface Note {
 
 const key = (table: string): string => `threecard.deals.${table}`;
 
-export function notes(table: string): Note[] {
-  try {
-    return JSON.parse(localStorage.getItem(key(table)) ?? "[]") as Note[];
-  } catch {
-    return [];
-  }
-}
+export const notes = (table: string): Note[] => kept(key(table), []);
 
 export function noteOf(table: string, round: number): Note | null {
   return notes(table).find((each) => each.round === round) ?? null;
 }
 
-function keep(note: Note): void {
+function keepNote(note: Note): void {
   const others = notes(note.table).filter((each) => each.round !== note.round);
-  try {
-    localStorage.setItem(key(note.table), JSON.stringify([...others, note].slice(-KEPT_ROUNDS)));
-  } catch {
-    // Nothing is kept in a private window; the note of this round still lives here.
-  }
+  keep(key(note.table), [...others, note].slice(-KEPT_ROUNDS));
 }
 
 export class Contribution {
@@ -95,14 +88,14 @@ export class Contribution {
   #noted(changes: Partial<Note>): void {
     if (!this.note) return;
     this.note = { ...this.note, ...changes };
-    keep(this.note);
+    keepNote(this.note);
   }
 
   async #heard(fact: Fact, live: LiveTable): Promise<void> {
     switch (fact.type) {
       case "round_opened":
         this.note = fact.commitment === null ? null : this.#fresh(fact.round, fact.commitment);
-        if (this.note) keep(this.note);
+        if (this.note) keepNote(this.note);
         return;
       case "wager_placed":
         if (fact.player === this.feed.you) await this.#commit();
@@ -136,6 +129,7 @@ export class Contribution {
     if (this.feed.truth?.table.phase !== "betting" || this.feed.truth.deal.commitments[you]) return;
     const entropy = crypto.getRandomValues(new Uint8Array(BYTES));
     this.#noted({ player: you, entropy: toHex(entropy) });
+    const { entropyCommitment } = await verifier();
     const own = await entropyCommitment(round, this.note.commitment, you, entropy);
     this.#noted({ own });
     try {
@@ -158,6 +152,7 @@ export class Contribution {
     const round = this.#roundId();
     if (!round) return;
     const listed = players.find((each) => each.player === note.player)?.commitment;
+    const { closingOf, wagersDigest } = await verifier();
     const seen = wagers === null ? null : await wagersDigest(round, lying(live.table.wagers));
     const made = await closingOf(round, note.commitment, players, seen);
     if (listed !== note.own || made !== closing) {

@@ -3,6 +3,7 @@
  * so that an outcome is never told before its cards lie there.
  */
 
+import { api } from "./api";
 import { Asking, type Asked } from "./asking";
 import { call, type Called } from "./called";
 import { fold } from "./fold";
@@ -15,6 +16,22 @@ export type { Asked };
 /** A fact, and the house's words for it. */
 type Heard = { readonly fact: Fact; readonly told: Told | null };
 type Item = Heard | { readonly balance: number } | { readonly meter: number };
+
+/** What is meant for the round it is asked in, and for no other. */
+const OF_A_ROUND: ReadonlySet<Asked["type"]> = new Set<Asked["type"]>([
+  "place_wager",
+  "increase_wager",
+  "reduce_wager",
+  "withdraw_wager",
+  "view_hand",
+  "decide",
+  "turn_up_hand",
+  "decline_comparison",
+  "choose_option",
+  "be_ready",
+  "commit_entropy",
+  "open_entropy",
+]);
 
 export const CARD_MS = 105; // from one card to the next
 export const FALL_MS = 420; // how long one falls
@@ -40,6 +57,8 @@ export class Feed {
   animate = $state(false);
 
   truth: LiveTable | null = null;
+  /** Whether the house has no such table. */
+  isUnknown = $state(false);
   missing = $state<string | null>(null); // why the table can be read and not played
   readonly heard: ((fact: Fact, live: LiveTable) => void)[] = [];
   readonly presented: ((fact: Fact, told: Told | null) => void)[] = [];
@@ -51,6 +70,7 @@ export class Feed {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #skew = 0;
   #wasLost = false;
+  #repeats = false; // what was not answered, once nothing is missing
 
   constructor(readonly table: string) {
     this.#socket = new Socket<TableFrame>(
@@ -59,6 +79,18 @@ export class Feed {
       (frame) => this.#take(frame),
       (link) => this.#linked(link),
     );
+    void this.#open();
+  }
+
+  /** A socket is asked for at a table that there is; a house that does not answer is tried all the same. */
+  async #open(): Promise<void> {
+    try {
+      const tables = await api.tables();
+      this.isUnknown = !tables.some((each) => each.table === this.table);
+    } catch {
+      this.isUnknown = false;
+    }
+    if (!this.isUnknown) this.#socket.connect();
   }
 
   close(): void {
@@ -74,13 +106,17 @@ export class Feed {
 
   /** Ask the table for something, in a role if one has several; resolves when what it did is shown here too, or rejects with the refusal. */
   give(command: Asked, role: Role | null = null): Promise<number> {
-    return this.#asking.give(command, role);
+    const { round, phase } = this.truth?.table ?? { round: 0, phase: null };
+    const isDue = (): boolean =>
+      !OF_A_ROUND.has(command.type) ||
+      (this.truth?.table.round === round && this.truth.table.phase === phase);
+    return this.#asking.give(command, role, isDue);
   }
 
   #linked(link: Link): void {
     this.link = link;
     if (link === "lost") this.#wasLost = true;
-    if (link === "live") this.#asking.repeat();
+    if (link === "live") this.#repeats = true;
   }
 
   #take(frame: TableFrame): void {
@@ -96,6 +132,7 @@ export class Feed {
         this.meter = frame.meter;
         this.watchers = frame.watchers;
         this.closing = null;
+        this.#repeat();
         return;
       case "events":
         this.#skew = frame.now - Date.now();
@@ -118,6 +155,7 @@ export class Feed {
           this.#wasLost = false;
           this.#caughtUp(0);
         }
+        this.#repeat();
         return;
       case "answer":
         this.#asking.answered(frame.id, frame.seq);
@@ -142,6 +180,12 @@ export class Feed {
     this.called = this.#called;
     if (before !== null) this.#caughtUp(seq - before.seq);
     this.#wasLost = false;
+  }
+
+  #repeat(): void {
+    if (!this.#repeats) return;
+    this.#repeats = false;
+    this.#asking.repeat();
   }
 
   #caughtUp(facts: number): void {

@@ -1,8 +1,9 @@
 /**
- * Where everything lies on the felt, from the layout alone: how many positions, which areas.
+ * Where everything lies on the felt, in the screen's own pixels, from the layout and the room there is.
  *
- * Landscape shows every position whole, on an arc around the dealer. Portrait has one position in front, as
- * large as a thumb needs, and the others in a row above it.
+ * One position is in front, as large as the room allows: its hand, and below it its betting areas around the first
+ * of them. The others sit around it as people, each with a small hand: at both sides where the felt is wide, in rows
+ * between the dealer and the front where it is tall.
  */
 
 import type { AreaOut } from "./wire";
@@ -11,236 +12,283 @@ export interface Place {
   readonly x: number;
   readonly y: number;
   readonly turn: number; // degrees
-  readonly scale: number;
+  readonly scale: number; // of a card of 100 by 140
 }
 
-export interface AreaPlace extends Place {
+export interface Box {
+  readonly x: number; // of its middle
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface AreaPlace extends Box {
   readonly wager: string;
   readonly printed: string;
-  readonly round: boolean;
-  readonly width: number;
-  readonly height: number;
+  readonly first: boolean; // what the position is about; the others are side wagers
 }
 
-export interface PositionPlace {
+export interface HandPlace {
   readonly position: number;
-  readonly whole: boolean; // with its areas, not just a hand in the row
-  readonly at: Place;
   readonly hand: Place;
   readonly gap: number; // from one card of the hand to the next
-  readonly plate: Place;
-  readonly areas: readonly AreaPlace[];
 }
 
-export interface Geometry {
-  readonly portrait: boolean;
+export interface PersonPlace extends HandPlace {
+  readonly plate: Box;
+}
+
+export interface FrontPlace extends HandPlace {
+  readonly areas: readonly AreaPlace[];
+  readonly called: number; // the middle of what is written below its cards
+  readonly plate: Box;
+}
+
+export interface Room {
   readonly width: number;
   readonly height: number;
+}
+
+export interface Geometry extends Room {
+  readonly wide: boolean;
   readonly dealer: Place;
   readonly dealerGap: number;
+  readonly dealerCalled: number;
   readonly shoe: Place;
-  readonly rack: Place;
-  readonly lettering: Place;
-  readonly clock: Place;
-  readonly positions: readonly PositionPlace[];
+  readonly rack: Place | null; // where there is room for it
+  readonly lettering: number | null;
+  readonly front: FrontPlace;
+  readonly people: readonly PersonPlace[];
 }
 
-export const CHIP = { landscape: 42, portrait: 82 };
-/** Where the chips of an area lie, as a part of its width; where there is room beside the print they leave it to be read. */
-export function chipsAside(area: AreaPlace, portrait: boolean): number {
-  return portrait && !area.round ? -area.width * 0.34 : 0;
+const CARD = { width: 100, height: 140 };
+const SPACE = 8;
+const CALLED = 26; // a line below a hand
+const PLATE_WIDE = 320;
+const PLATE = 34; // the plate of the position in front
+const PERSON = { cards: 0.3, plate: 40 }; // of the others: how large their cards, how high name and stake
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(most, value));
+
+/** A felt is wide as long as people fit beside the position in front. */
+export const isWide = ({ width, height }: Room): boolean => width > 1.05 * height;
+
+/** A betting area; a row above the nearest is broader, and lower. */
+interface Cell {
+  readonly width: number;
+  readonly height: number;
+  readonly above: number; // the height of such a row
 }
 
-interface Sizes {
-  readonly circle: number; // radius of the first area
-  readonly cell: number; // height of another
-  readonly across: number; // width of a position
-  readonly space: number;
+/** How the height is shared out; the position in front gets what is left. */
+interface Shares {
+  readonly dealerTop: number;
+  readonly dealerHigh: number;
+  readonly person: number; // how large the others' cards are
+  readonly peopleRows: number;
+  readonly cell: Cell;
+  readonly rows: readonly (readonly AreaOut[])[];
 }
 
-/** The first area is round and nearest to the player; the others stand above it, two to a row. */
-function areasOf(
-  areas: readonly AreaOut[],
-  sizes: Sizes,
-): { places: Omit<AreaPlace, "turn" | "scale">[]; top: number } {
-  const [first, ...others] = areas;
-  const places: Omit<AreaPlace, "turn" | "scale">[] = [];
-  if (!first) return { places, top: 0 };
-  places.push({
-    wager: first.wager,
-    printed: first.printed,
-    round: true,
-    width: 2 * sizes.circle,
-    height: 2 * sizes.circle,
-    x: 0,
-    y: 0,
-  });
-  let y = -sizes.circle - sizes.space - sizes.cell / 2;
-  for (let i = 0; i < others.length; i += 2) {
-    const row = others.slice(i, i + 2);
-    const width = (sizes.across - (row.length - 1) * sizes.space) / row.length;
-    row.forEach((area, column) => {
-      places.push({
-        wager: area.wager,
-        printed: area.printed,
-        round: false,
-        width,
-        height: sizes.cell,
-        x: row.length === 1 ? 0 : (column - 0.5) * (width + sizes.space),
-        y,
-      });
-    });
-    y -= sizes.cell + sizes.space;
-  }
-  return { places, top: y + sizes.cell / 2 + sizes.space / 2 };
-}
+const HAND_MIN = 84;
+const AREAS_ABREAST = 4; // on a felt that is too low for two rows
 
-/** A point of a position's own frame, on the felt. */
-function on(at: Place, x: number, y: number, scale = 1): Place {
-  const angle = (at.turn * Math.PI) / 180;
+function shares(areas: readonly AreaOut[], others: number, room: Room, tight: boolean): Shares {
+  const { width, height } = room;
+  const wide = isWide(room);
+  const abreast = wide || (tight && areas.length <= AREAS_ABREAST);
+  const rows = areaRows(areas, abreast);
+  const across = abreast ? Math.max(3, areas.length) : 3;
+  const least = areas.length > 4 && wide ? 104 : 84;
+  const high = tight && !wide ? 84 : clamp(height * (wide ? 0.17 : 0.135), least, 118);
   return {
-    x: at.x + (x * Math.cos(angle) - y * Math.sin(angle)) * at.scale,
-    y: at.y + (x * Math.sin(angle) + y * Math.cos(angle)) * at.scale,
-    turn: at.turn,
-    scale: at.scale * scale,
+    rows,
+    dealerTop: height >= (wide ? 480 : 560) ? 44 : SPACE,
+    dealerHigh: tight ? 52 : clamp(height * (wide ? 0.185 : 0.15), 64, 152),
+    person: tight ? 0.17 : PERSON.cards,
+    peopleRows: wide ? 0 : Math.ceil((others * 46) / width),
+    cell: {
+      width: wide
+        ? clamp((width * 0.54 - (areas.length - 1) * SPACE) / areas.length, 84, 172)
+        : (width - (across + 1) * SPACE) / across,
+      height: high,
+      above: tight ? 56 : Math.max(areas.length > 4 ? 76 : 56, high * 0.66),
+    },
   };
 }
 
-const CARD_HEIGHT = 140;
-const HAND_SPACE = 6; // from the areas to the cards
-const CLOCK_SPACE = { landscape: 46, portrait: 48 }; // from the middle of the clock to the hand below it
-
-/** How far a position's hand reaches above the middle of its first area. */
-function reach(areas: readonly AreaOut[], sizes: Sizes, card: number): number {
-  return HAND_SPACE + CARD_HEIGHT * card - areasOf(areas, sizes).top;
-}
-
-function position(
-  number: number,
-  at: Place,
-  areas: readonly AreaOut[],
-  sizes: Sizes,
-  card: number,
-  gap: number,
-): PositionPlace {
-  const laid = areasOf(areas, sizes);
-  return {
-    position: number,
-    whole: true,
-    at,
-    hand: on(at, 0, laid.top - HAND_SPACE - (CARD_HEIGHT * card) / 2, card),
-    gap,
-    plate: on(at, 0, sizes.circle + 24),
-    areas: laid.places.map((area) => ({ ...area, ...on(at, area.x, area.y) })),
-  };
-}
-
-export function landscape(areas: readonly AreaOut[], positions: number, aspect: number): Geometry {
-  const width = 1600;
-  const pitch = Math.min(236, 1474 / positions);
-  const many = areas.length > 3;
-  const sizes: Sizes = {
-    circle: many ? 49 : 55,
-    cell: many ? 58 : 72,
-    across: Math.min(204, pitch - 22),
-    space: 7,
-  };
-  const card = many ? 0.86 : 0.95;
-  const clock = many ? 372 : 396;
-  const below = 54 + sizes.circle;
-  const least = clock + CLOCK_SPACE.landscape + reach(areas, sizes, card) + below; // less, and the clock would lie on the cards
-  const height = Math.round(Math.max(760, least, Math.min(1000, width / aspect)));
-  const base = height - below;
-  const places = Array.from({ length: positions }, (_, i) => {
-    // The first position is at the dealer's left, which is the right of everybody who faces the dealer.
-    const x = width / 2 - (i - (positions - 1) / 2) * pitch;
-    const t = (x - width / 2) / (width / 2);
-    return position(
-      i + 1,
-      { x, y: base - 196 * t * t, turn: -15 * t, scale: 1 },
-      areas,
-      sizes,
-      card,
-      many ? 49 : 46,
-    );
-  });
-  return {
-    portrait: false,
-    width,
-    height,
-    dealer: { x: width / 2, y: 148, turn: 0, scale: 1.05 },
-    dealerGap: 112,
-    shoe: { x: width - 360, y: 84, turn: 14, scale: 1 },
-    rack: { x: width / 2, y: 26, turn: 0, scale: 1 },
-    lettering: { x: width / 2, y: 300, turn: 0, scale: 1 },
-    clock: { x: width / 2, y: clock, turn: 0, scale: 1 },
-    positions: places,
-  };
-}
-
-export function portrait(
+export function lay(
   areas: readonly AreaOut[],
   positions: number,
-  aspect: number,
+  room: Room,
   front: number,
 ): Geometry {
-  const width = 780;
-  const wanted = Math.min(1560, Math.max(1080, width / aspect));
-  const many = areas.length > 3;
-  const shape = (tall: boolean) => {
-    const sizes: Sizes = {
-      circle: tall ? 98 : 86,
-      cell: many ? (tall ? 112 : 92) : 120,
-      across: 690,
-      space: 14,
-    };
-    const card = tall ? 1.5 : 1.2;
-    const room = tall ? 60 : 0;
-    const clock = 502 + room / 2;
-    const below = 34 + sizes.circle;
-    return {
-      sizes,
-      card,
-      room,
-      clock,
-      below,
-      least: clock + CLOCK_SPACE.portrait + reach(areas, sizes, card) + below,
-    };
+  const { width, height } = room;
+  const wide = isWide(room);
+  const low = height < 420;
+  const others = Array.from({ length: positions }, (_, i) => positions - i).filter(
+    (each) => each !== front,
+  ); // the first position is at the dealer's left, which is the right of everybody who faces the dealer
+  const plateY = height - PLATE / 2 - (low ? 4 : 10);
+
+  const stand = (tight: boolean) => {
+    const share = shares(areas, others.length, room, tight);
+    const below = share.dealerTop + share.dealerHigh + CALLED + (wide ? 0 : SPACE);
+    const personHigh = CARD.height * share.person + 4 + PERSON.plate;
+    const handTop = below + share.peopleRows * (personHigh + SPACE);
+    const { cell, rows } = share;
+    const above = (rows.length - 1) * (cell.above + SPACE);
+    const areasTop = plateY - PLATE / 2 - SPACE - cell.height - above;
+    return { ...share, below, personHigh, areasTop, rest: areasTop - CALLED - SPACE - handTop };
   };
-  const tall = wanted > 1240 && shape(true).least <= wanted;
-  const { sizes, card, room, clock, below, least } = shape(tall);
-  const height = Math.round(Math.max(least, wanted));
-  const pitch = 712 / Math.max(positions, 5);
-  const places = Array.from({ length: positions }, (_, i): PositionPlace => {
-    const number = i + 1;
-    const x = width / 2 - (i - (positions - 1) / 2) * pitch;
-    const t = (x - width / 2) / (width / 2);
-    const mini: Place = { x, y: 352 + room / 2 - 34 * t * t, turn: -8 * t, scale: 1 };
-    if (number !== front) {
-      return {
-        position: number,
-        whole: false,
-        at: mini,
-        hand: on(mini, 0, 0, 0.42),
-        gap: 24,
-        plate: on(mini, 0, 64),
-        areas: [],
-      };
-    }
-    const at: Place = { x: width / 2, y: height - below, turn: 0, scale: 1 };
-    const whole = position(number, at, areas, sizes, card, card * 108);
-    return { ...whole, plate: on(mini, 0, 64) };
-  });
+  const easy = stand(false);
+  const { dealerTop, dealerHigh, cell, rows, ...at } =
+    wide || easy.rest >= HAND_MIN ? easy : stand(true);
+
+  const across = ((wide ? width * 0.5 : width - 24) / 3.3 / CARD.width) * CARD.height;
+  const handHigh = clamp(Math.min(at.rest, across), 40, wide ? 210 : 250);
+  const called = at.areasTop - SPACE / 2 - CALLED / 2;
+  const handY = called - CALLED / 2 - 2 - handHigh / 2;
+  const scale = handHigh / CARD.height;
+  const dealerCalled = dealerTop + dealerHigh + CALLED / 2 + 2;
+  const roomy = dealerTop > SPACE;
+
   return {
-    portrait: true,
-    width,
-    height,
-    dealer: { x: width / 2, y: 158 + room / 4, turn: 0, scale: 1.22 },
-    dealerGap: 132,
-    shoe: { x: width - 92, y: 60, turn: 14, scale: 1 },
-    rack: { x: width / 2, y: 20, turn: 0, scale: 0.8 },
-    lettering: { x: width / 2, y: 300, turn: 0, scale: 1 },
-    clock: { x: width / 2, y: clock, turn: 0, scale: 1 },
-    positions: places,
+    ...room,
+    wide,
+    dealer: {
+      x: width / 2,
+      y: dealerTop + dealerHigh / 2,
+      turn: 0,
+      scale: dealerHigh / CARD.height,
+    },
+    dealerGap: (dealerHigh / CARD.height) * 108,
+    dealerCalled,
+    shoe: {
+      x: width - (wide ? width * 0.2 : 46),
+      y: roomy ? 44 : 26,
+      turn: 14,
+      scale: roomy ? 0.8 : 0.5,
+    },
+    rack: roomy ? { x: width / 2, y: 14, turn: 0, scale: clamp(width / 900, 0.6, 1) } : null,
+    lettering: wide && handY - handHigh / 2 - dealerCalled > 92 ? dealerCalled + 46 : null,
+    front: {
+      position: front,
+      hand: { x: width / 2, y: handY, turn: 0, scale },
+      gap: scale * 108,
+      called,
+      plate: { x: width / 2, y: plateY, width: Math.min(PLATE_WIDE, width - 24), height: PLATE },
+      areas: areaPlaces(rows, width / 2, at.areasTop, cell),
+    },
+    people: wide
+      ? aside(
+          others,
+          room,
+          Math.max(
+            cell.width * areas.length + SPACE * (areas.length - 1),
+            3.2 * CARD.width * scale,
+            PLATE_WIDE,
+          ),
+        )
+      : inRows(others, room, at),
   };
+}
+
+/** The first area in the middle of the row nearest to the player, the others at its sides and, on a tall felt, above. */
+function areaRows(areas: readonly AreaOut[], wide: boolean): (readonly AreaOut[])[] {
+  const [first, ...sides] = areas;
+  if (!first) return [];
+  const near = wide ? sides : sides.slice(0, 2);
+  const left = near.filter((_, i) => i % 2 === 0).reverse();
+  const right = near.filter((_, i) => i % 2 === 1);
+  const above = sides.slice(near.length);
+  const rows: (readonly AreaOut[])[] = [[...left, first, ...right]];
+  for (let i = 0; i < above.length; i += 2) rows.unshift(above.slice(i, i + 2));
+  return rows;
+}
+
+function areaPlaces(
+  rows: readonly (readonly AreaOut[])[],
+  middle: number,
+  top: number,
+  cell: Cell,
+): AreaPlace[] {
+  const whole = Math.max(...rows.map((row) => row.length)) * (cell.width + SPACE) - SPACE;
+  const last = rows.length - 1;
+  return rows.flatMap((row, r) => {
+    // A row above is as broad as the one below it.
+    const width = r === last ? cell.width : (whole - (row.length - 1) * SPACE) / row.length;
+    const height = r === last ? cell.height : cell.above;
+    const left = middle - (row.length * (width + SPACE) - SPACE) / 2;
+    return row.map((area, i) => ({
+      wager: area.wager,
+      printed: area.printed,
+      first: r === last && i === row.length - 1 - Math.floor((row.length - 1) / 2),
+      x: left + i * (width + SPACE) + width / 2,
+      y: top + r * (cell.above + SPACE) + height / 2,
+      width,
+      height,
+    }));
+  });
+}
+
+/** A person's small hand, and the plate below it. */
+function person(
+  position: number,
+  x: number,
+  top: number,
+  width: number,
+  scale: number,
+): PersonPlace {
+  const high = CARD.height * scale;
+  return {
+    position,
+    hand: { x, y: top + high / 2, turn: 0, scale },
+    gap: Math.min(scale * 66, (width - CARD.width * scale) / 2),
+    plate: { x, y: top + high + 4 + PERSON.plate / 2, width, height: PERSON.plate },
+  };
+}
+
+function aside(others: readonly number[], room: Room, block: number): PersonPlace[] {
+  const rail = room.width > 900 ? 36 : SPACE;
+  const side = (room.width - block) / 2 - SPACE - rail;
+  const width = Math.min(side, 148);
+  const half = Math.ceil(others.length / 2);
+  const each = (row: readonly number[], isLeft: boolean): PersonPlace[] =>
+    row.map((position, i) => {
+      // From the top of one side down, on the other up again: as they sit around the table.
+      const k = isLeft ? i : row.length - 1 - i;
+      const pitch = Math.min(132, (room.height - 2 * SPACE) / Math.max(row.length, 1));
+      const scale = Math.min(
+        room.height > 700 ? 0.4 : PERSON.cards,
+        (pitch - PERSON.plate - 10) / CARD.height,
+      );
+      const top = (room.height - row.length * pitch) / 2 + k * pitch + 4;
+      const curve = row.length > 1 ? (k / (row.length - 1)) ** 2 : 0;
+      const inward = rail + width / 2 + Math.min(side - width, 90) * (0.2 + 0.8 * curve);
+      return person(position, isLeft ? inward : room.width - inward, top, width, scale);
+    });
+  return [...each(others.slice(0, half), true), ...each(others.slice(half), false)];
+}
+
+function inRows(
+  others: readonly number[],
+  room: Room,
+  at: {
+    readonly below: number;
+    readonly peopleRows: number;
+    readonly personHigh: number;
+    readonly person: number;
+  },
+): PersonPlace[] {
+  const per = Math.ceil(others.length / Math.max(1, at.peopleRows));
+  const pitch = (room.width - 2 * SPACE) / Math.max(per, 4);
+  return others.map((position, i) => {
+    const row = Math.floor(i / per);
+    const there = Math.min(per, others.length - row * per);
+    const x = room.width / 2 + ((i % per) - (there - 1) / 2) * pitch;
+    const top = at.below + row * (at.personHigh + SPACE);
+    return person(position, x, top, Math.min(pitch - 4, 148), at.person);
+  });
 }

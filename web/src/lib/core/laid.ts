@@ -15,7 +15,7 @@ export interface Held {
 
 export function laidCards(table: Table, geometry: Geometry): Held[] {
   return [
-    ...geometry.positions.flatMap((place) =>
+    ...[...geometry.people, geometry.front].flatMap((place) =>
       cardsOf(table, place.position, table.hands[place.position], place.hand, place.gap),
     ),
     ...cardsOf(table, DEALER, table.dealer, geometry.dealer, geometry.dealerGap),
@@ -30,17 +30,13 @@ function cardsOf(
   gap: number,
 ): Held[] {
   if (!hand) return [];
-  const angle = (at.turn * Math.PI) / 180;
-  return Array.from({ length: HAND_CARDS }, (_, nth) => {
-    const off = (nth - (HAND_CARDS - 1) / 2) * gap;
-    return {
-      key: `${table.round}/${place}/${nth}`,
-      place,
-      nth,
-      hand,
-      at: { ...at, x: at.x + off * Math.cos(angle), y: at.y + off * Math.sin(angle) },
-    };
-  });
+  return Array.from({ length: HAND_CARDS }, (_, nth) => ({
+    key: `${table.round}/${place}/${nth}`,
+    place,
+    nth,
+    hand,
+    at: { ...at, x: at.x + (nth - (HAND_CARDS - 1) / 2) * gap },
+  }));
 }
 
 /** Where a card came in the deal; -1 for one that did not fall in it. */

@@ -3,12 +3,14 @@
 import type { Feed } from "./feed.svelte";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
+import type { GameDetail } from "./wire";
 import type { Wagering } from "./wagering.svelte";
 
 export class Placing {
   constructor(
     private readonly feed: Feed,
     private readonly wagering: Wagering,
+    private readonly game: () => GameDetail | null,
   ) {}
 
   async add(position: number, wager: string, chip = settings.chip): Promise<void> {
@@ -29,21 +31,9 @@ export class Placing {
     void this.wagering.take({ position, wager }, this.chipFor(wager, settings.chip));
   }
 
-  /** A key that does something to one's wagers, or not. */
-  press(key: string): void {
-    const act = {
-      u: () => this.wagering.undo(),
-      r: () => this.wagering.redo(),
-      c: () => this.wagering.clear(),
-      b: () => this.wagering.rebet(),
-      x: () => this.wagering.double(),
-    }[key];
-    if (act) void act();
-  }
-
-  /** A wager without limits of its own has one price. */
+  /** The chosen chip, but for the jackpot's wager, which has one price. */
   chipFor(wager: string, chip: number): number {
-    const config = this.feed.truth?.table.config;
-    return config && !(wager in config.limits) ? (config.jackpot_price ?? 0) : chip;
+    const price = this.game()?.wagers.find((each) => each.id === wager)?.price ?? null;
+    return price === null ? chip : (this.feed.truth?.table.config.jackpot_price ?? price);
   }
 }

@@ -13,17 +13,17 @@ class Session {
   turn = $state(0);
 
   async load(): Promise<void> {
-    const [house, me] = await Promise.allSettled([api.house(), api.me()]);
+    const [house] = await Promise.allSettled([api.house(), this.refresh()]);
     if (house.status === "fulfilled") this.house = house.value;
-    this.me = me.status === "fulfilled" ? me.value : null;
     this.loaded = true;
   }
 
+  /** Ask who is here; a house that does not answer changes nothing. */
   async refresh(): Promise<void> {
     try {
-      this.me = await api.me();
+      this.me = (await api.here()).account;
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) this.me = null;
+      if (!(error instanceof Refusal)) throw error;
     }
   }
 

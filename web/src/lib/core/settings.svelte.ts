@@ -1,27 +1,29 @@
 /** What one likes on this machine: kept here and nowhere else. */
 
+import { keep, kept } from "./kept";
+
 export type Theme = "auto" | "light" | "dark";
+
+/** What a press of the switch makes of each. */
+export const THEME_AFTER: Readonly<Record<Theme, Theme>> = {
+  auto: "light",
+  light: "dark",
+  dark: "auto",
+};
 
 interface Kept {
   readonly sound: boolean;
   readonly theme: Theme;
   readonly hints: boolean;
   readonly chip: number;
+  readonly fourColours: boolean; // of the suits, one each
 }
 
 const KEY = "threecard.settings";
-const DEFAULTS: Kept = { sound: true, theme: "auto", hints: false, chip: 5_00 };
-
-function load(): Kept {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
-  } catch {
-    return DEFAULTS;
-  }
-}
+const DEFAULTS: Kept = { sound: true, theme: "auto", hints: false, chip: 5_00, fourColours: false };
 
 class Settings {
-  #kept = $state.raw(load());
+  #kept = $state.raw<Kept>({ ...DEFAULTS, ...kept<Partial<Kept>>(KEY, {}) });
 
   get sound(): boolean {
     return this.#kept.sound;
@@ -36,13 +38,13 @@ class Settings {
     return this.#kept.chip;
   }
 
+  get fourColours(): boolean {
+    return this.#kept.fourColours;
+  }
+
   set(changes: Partial<Kept>): void {
     this.#kept = { ...this.#kept, ...changes };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#kept));
-    } catch {
-      // A private window keeps nothing, and that is all right.
-    }
+    keep(KEY, this.#kept);
   }
 }
 

@@ -10,6 +10,7 @@ export class Socket<Frame> {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #begun = false;
 
   constructor(
     private readonly path: () => string,
@@ -17,6 +18,11 @@ export class Socket<Frame> {
     private readonly onlink: (link: Link) => void,
   ) {
     addEventListener("online", this.#now);
+  }
+
+  /** Begin; from then on it comes back by itself. */
+  connect(): void {
+    this.#begun = true;
     this.#connect();
   }
 
@@ -40,10 +46,11 @@ export class Socket<Frame> {
 
   readonly #now = (): void => {
     this.#wait = FIRST_WAIT;
-    if (this.#socket === null) this.#connect();
+    if (this.#socket === null && this.#begun) this.#connect();
   };
 
   #connect(): void {
+    if (this.#closed) return;
     clearTimeout(this.#timer);
     this.onlink("connecting");
     const url = new URL(this.path(), location.href);

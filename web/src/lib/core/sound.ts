@@ -84,8 +84,11 @@ export const sound = {
   tick(): void {
     tone(1_250, 0, 0.04, 0.035, "square");
   },
-  won(): void {
-    [784, 988, 1_175, 1_568].forEach((frequency, i) => tone(frequency, i * 0.09, 0.4, 0.08));
+  /** Longer and higher, the larger the win. */
+  won(size: number): void {
+    [784, 988, 1_175, 1_568, 1_976, 2_349, 3_136]
+      .slice(0, 2 + 2 * size - (size > 2 ? 1 : 0))
+      .forEach((frequency, i) => tone(frequency, i * 0.09, 0.4, 0.08));
   },
   lost(): void {
     tone(330, 0, 0.25, 0.045);

@@ -5,11 +5,14 @@
  */
 
 import { Refusal } from "./api";
+import { kept, keep } from "./kept";
 import type { Asked, Feed } from "./feed.svelte";
 import { lying, type Lying } from "./lying";
 import type { Fact } from "./wire";
 
-interface Spot {
+const REBET = "threecard.rebet";
+
+export interface Spot {
   readonly position: number;
   readonly wager: string;
 }
@@ -25,13 +28,15 @@ interface Flying extends Change {
 export class Wagering {
   #done = $state.raw<readonly (readonly Change[])[]>([]);
   #undone = $state.raw<readonly (readonly Change[])[]>([]);
-  /** What one had on the felt when the last round closed. */
-  last = $state.raw<readonly Change[]>([]);
-  refusal = $state.raw<Refusal | null>(null);
+  /** What one had on the felt when the last round closed, if anything. */
+  #last = $state.raw<readonly Change[] | null>(null);
   /** Commands on their way, as far as the table does not show them yet. */
   #flying = $state.raw<readonly Flying[]>([]);
 
-  constructor(private readonly feed: Feed) {
+  constructor(
+    private readonly feed: Feed,
+    private readonly onrefused: (refusal: Refusal, spot: Spot) => void,
+  ) {
     feed.heard.push((fact, live) => {
       this.#heard(fact);
       if (this.#flying.some((each) => each.until !== null && each.until <= live.seq)) {
@@ -45,6 +50,23 @@ export class Wagering {
   }
   get canRedo(): boolean {
     return this.#undone.length > 0;
+  }
+
+  /** What one had on the felt when the last round closed here, also before the page was loaded anew. */
+  get last(): readonly Change[] {
+    return this.#last ?? kept<readonly Change[]>(this.#key, []);
+  }
+
+  /** One's own chips that wait for the line, on a spot. */
+  pending(position: number, wager: string): number {
+    if (this.feed.link === "live") return 0;
+    return this.#flying
+      .filter((each) => each.position === position && each.wager === wager)
+      .reduce((sum, each) => sum + each.by, 0);
+  }
+
+  get #key(): string {
+    return `${REBET}/${this.feed.table}/${this.feed.you ?? ""}`;
   }
 
   /** One's own wagers, as the table has them. */
@@ -117,13 +139,13 @@ export class Wagering {
   }
 
   async #send(changes: readonly Change[]): Promise<boolean> {
-    this.refusal = null;
     const outcomes = await Promise.allSettled(changes.map((change) => this.#one(change)));
-    for (const outcome of outcomes) {
-      if (outcome.status === "fulfilled") continue;
-      if (outcome.reason instanceof Refusal) this.refusal = outcome.reason;
+    outcomes.forEach((outcome, i) => {
+      const change = changes[i];
+      if (outcome.status === "fulfilled" || !change) return;
+      if (outcome.reason instanceof Refusal) this.onrefused(outcome.reason, change);
       else throw outcome.reason;
-    }
+    });
     return outcomes.every((each) => each.status === "fulfilled");
   }
 
@@ -160,12 +182,10 @@ export class Wagering {
     }
     if (fact.type === "wagers_closed") {
       const own = this.own();
-      if (own.length > 0)
-        this.last = own.map((each) => ({
-          position: each.position,
-          wager: each.wager,
-          by: each.stake,
-        }));
+      if (own.length > 0) {
+        this.#last = own.map(({ position, wager, stake }) => ({ position, wager, by: stake }));
+        keep(this.#key, this.#last);
+      }
     }
     if (fact.type === "wagers_closed" || fact.type === "round_opened") this.#forget();
   }

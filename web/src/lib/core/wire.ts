@@ -91,6 +91,8 @@ export type BarLifted = {
 /** Want nothing more of the present wait; when everybody is ready the table goes on. */
 export type BeReady = {
   readonly type: "be_ready";
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 };
 
 /** All results in dollars from one to another, both counted in. */
@@ -795,6 +797,7 @@ export type Later = {
 export type LayoutOut = {
   readonly positions_min: number;
   readonly positions_max: number;
+  readonly area_max: number | null;
   readonly areas: readonly (AreaOut)[];
 };
 
@@ -1883,6 +1886,7 @@ export type WagerOut = {
   readonly equals: string | null;
   readonly stake_unit: number;
   readonly edge: EdgeOut | null;
+  readonly price: number | null;
 };
 
 /** A stake lies on an area; a Play wager too, by the decision to play. */
@@ -1932,6 +1936,11 @@ export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings"
 export type Watchers = {
   readonly type: "watchers";
   readonly watchers: number;
+};
+
+/** Who asks; null for somebody who is not signed in, which is no error. */
+export type WhoIsHere = {
+  readonly account: AccountView | null;
 };
 
 /** All that the progressive jackpot's meter shows (TCP 4.4). */

@@ -22,6 +22,10 @@ export const floor = {
     signIn: "Sign in",
     playAsGuest: "Play as a guest",
     menu: "Menu",
+    tableMenu: "Menu of the table",
+    deck: "Four colours of suits",
+    copy: "Copy the link to this table",
+    copied: "The link is copied.",
     close: "Close",
   },
   lobby: {
@@ -34,7 +38,8 @@ export const floor = {
     edge: "House edge",
     edgeExact: (exact: string) => `exactly ${exact} of a stake`,
     yourEdge: "yours",
-    limits: (low: number, high: number) => `${money(low)} – ${money(high)}`,
+    limits: (low: number, high: number) =>
+      Number.isFinite(low) ? `${money(low)} – ${money(high)}` : "no limits",
     watching: (n: number) => `${n} watching`,
     seats: (taken: number, of: number) => `${taken} of ${of} seats`,
     pace: (seconds: number) => `${seconds} s to wager`,
@@ -69,12 +74,6 @@ export const floor = {
     more: (n: number) => (n === 1 ? "and one thing more" : `and ${n} things more`),
   },
   link: {
-    lost: "The connection is lost.",
-    held: (stakes: number) =>
-      stakes > 0
-        ? `Your ${money(stakes)} on the felt is held by the house.`
-        : "You have nothing on the felt.",
-    trying: "Trying to come back …",
     back: (facts: number) =>
       facts === 0
         ? "Back at the table; nothing was missed."

@@ -1,0 +1,133 @@
+"""The states of the now bar at a table, one after the other, and what is true in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tests.browser.house import RunningHouse
+from tests.browser.line import Line
+from tests.browser.people import People
+from tests.browser.player import Player
+from threecard.core.registry import RULEBOOKS
+
+SHAPES = {
+    "desktop": (1440, 900),
+    "laptop": (1024, 768),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "sideways": (844, 390),
+}
+PRINT_MIN = 12.0  # pixels
+
+At = Callable[[str], tuple[str, str]]  # waits for a state, checks it, and says its caption
+
+# Every piece of text that is seen, in the size that it has on the screen after all scaling.
+SMALL_PRINT = """(least) => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const on = node.parentElement;
+    if (!node.data.trim() || on.closest(".hidden, .skip, script, style")) continue;
+    if (!on.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+    const box = on.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const svg = on.ownerSVGElement;
+    const scale = svg ? Math.hypot(on.getScreenCTM().a, on.getScreenCTM().b)
+      : on.offsetWidth ? box.width / on.offsetWidth : 1;
+    const size = parseFloat(getComputedStyle(on).fontSize) * scale;
+    if (size < least - 0.1) found.push(`${size.toFixed(1)} px: ${node.data.trim()}`);
+  }
+  return found;
+}"""
+STICKS_OUT = """() => [...document.querySelectorAll("header *, .now *, .dock button")]
+  .filter((each) => each.checkVisibility() && !each.closest(".hidden"))
+  .filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1
+      || box.top < -1 || box.bottom > innerHeight + 1);
+  }).map((each) => each.outerHTML.slice(0, 120))"""
+
+
+def check(player: Player, where: str) -> None:
+    """One caption, at most one primary action, all of it on the screen and large enough to read."""
+    page = player.page
+    page.wait_for_timeout(60)  # for what was just changed to be drawn
+    assert page.locator(".now .caption").count() == 1, where
+    assert player.caption().strip(), where
+    assert page.locator(".now .primary").count() <= 1, where
+    small: list[str] = page.evaluate(SMALL_PRINT, PRINT_MIN)
+    assert small == [], f"{where}: {small}"
+    out: list[str] = page.evaluate(STICKS_OUT)
+    assert out == [], f"{where}: {out}"
+
+
+def walk(people: People, house: RunningHouse, game: str, shape: str) -> Iterator[tuple[str, str]]:
+    """A round in every state that two players can bring a table into; state and caption of each."""
+    rules = RULEBOOKS[game]
+    table = house.new_table(game)
+    mei, raj = people.come("Mei"), people.come("Raj")
+    width, height = SHAPES[shape]
+    mei.page.set_viewport_size({"width": width, "height": height})
+    line = Line()
+    mei.page.route_web_socket("**/api/tables/*/live**", line)
+
+    def at(state: str) -> tuple[str, str]:
+        mei.is_in(state)
+        check(mei, f"{game}, {shape}, {state}")
+        return state, mei.caption()
+
+    mei.page.goto(f"{mei.url}/#/table/{table}")
+    yield at("watching")
+    mei.do("guest")
+    mei.bets_open()
+    yield at("bets")
+    felt = mei.page.locator("main").bounding_box()
+    mei.front(2)
+    for wager in rules.wagers.values():
+        if wager.equals is None:
+            mei.wager(2, wager.id)
+    yield at("bets_placed")
+    line.down = True
+    line.cut()
+    yield at("lost")
+    line.down = False
+    mei.page.evaluate("dispatchEvent(new Event('online'))")
+    mei.is_in("bets_placed")
+    raj.come_to(table)
+    raj.wager(5, next(iter(rules.wagers)))
+    mei.ready()
+    yield at("bets_ready")
+    raj.ready()
+    yield from _hands(mei, raj, at, is_decided=rules.decided_on is not None)
+    yield at("result")
+    assert mei.page.locator("main").bounding_box() == felt, "the felt keeps its size in a round"
+    raj.settled()
+    mei.ready()
+    raj.ready()
+    yield at("bets")
+
+
+def _hands(mei: Player, raj: Player, at: At, *, is_decided: bool) -> Iterator[tuple[str, str]]:
+    """From the look at one's cards until they are shown."""
+    mei.act("look").wait_for()
+    examines = mei.now.get_attribute("data-state") == "examine"
+    yield at("examine" if examines else "look")
+    mei.look()
+    if examines:
+        mei.ready()
+        yield at("others")
+        raj.ready()
+    if is_decided:
+        yield at("decide")
+        mei.decide("Play")
+        yield at("others")
+        raj.decide("Fold")
+    yield at("show")
+    if is_decided:
+        mei.do("decline")
+        yield at("sure")
+        mei.do("keep")
+    mei.turn_up()
+    if not is_decided:
+        yield at("others")
+    raj.turn_up()

@@ -1,0 +1,164 @@
+"""The now bar and the felt: one game in every state on each device, and each game once.
+
+`make floor` walks the whole matrix of games and devices.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.floor import SHAPES, walk
+from tests.browser.house import RunningHouse
+from tests.browser.line import Line
+from tests.browser.people import People
+from threecard.core.registry import RULEBOOKS
+
+READY = """(table) => fetch(`/api/tables/${table}/commands`, {
+  method: "POST",
+  headers: {"content-type": "application/json"},
+  body: JSON.stringify({id: "by-hand", command: {type: "be_ready"}}),
+})"""
+ALL = os.environ.get("FLOOR") == "all"
+ONE = "three-card-poker"
+PAIRS = [
+    (game, shape)
+    for game in RULEBOOKS
+    for shape in SHAPES
+    if ALL or game == ONE or (game == "prosperity-3-pictures" and shape == "sideways")
+]
+_captions: dict[str, dict[str, str]] = {}  # of each game, on the device that came first
+
+
+@pytest.mark.parametrize(("game", "shape"), PAIRS)
+def test_every_state_on_each_device(
+    people: People, house: RunningHouse, game: str, shape: str
+) -> None:
+    said = {}
+    for state, caption in walk(people, house, game, shape):
+        raj = people.players[1].you
+        said[state] = caption.replace(raj, "Raj") if raj else caption
+    said.pop("result")  # as the cards fell
+    assert said == _captions.setdefault(game, said), "the same on every device"
+    if game == ONE:
+        assert said["decide"] == "Your turn: Play $5 or Fold"
+        assert said["others"] == "Still to decide: Raj"
+        assert said["sure"] == "A hand that is not shown loses to the dealer's: all $20 on it."
+
+
+def test_a_second_click_on_look_asks_for_nothing(people: People, house: RunningHouse) -> None:
+    mei = people.come("Mei")
+    mei.come_to(house.new_table("royal-three-pictures"))
+    mei.wager(2, "main")
+    mei.ready()
+    mei.act("look").dblclick()
+    mei.act("show").wait_for()
+    expect(mei.page.get_by_role("alert")).to_have_count(0)
+    assert [f["type"] for f in mei.record.facts()].count("hand_viewed") == 1
+
+
+def test_a_bet_tried_without_a_line_is_pending_and_dropped_with_its_round(
+    people: People, house: RunningHouse
+) -> None:
+    mei, raj = people.come("Mei"), people.come("Raj")
+    line = Line()
+    mei.page.route_web_socket("**/api/tables/*/live**", line)
+    table = house.new_table("three-pictures")
+    mei.come_to(table)
+    raj.come_to(table)
+    mei.wager(2, "main")
+    raj.wager(5, "main")
+    line.down = True
+    line.cut()
+    mei.is_in("lost")
+    mei.spot(2, "tie").click()
+    pending = mei.page.locator(".pending")
+    expect(pending).to_contain_text("$5")
+    expect(pending).to_contain_text("waits for the line")
+
+    # Back in its round, it is staked.
+    line.down = False
+    mei.page.evaluate("dispatchEvent(new Event('online'))")
+    mei.has_on_felt("$10")
+    expect(pending).to_have_count(0)
+
+    # Its round over, it is not.
+    line.down = True
+    line.cut()
+    mei.is_in("lost")
+    mei.spot(2, "three_pictures").click()
+    expect(pending).to_contain_text("$5")
+    raj.ready()
+    mei.page.evaluate(READY, table)  # by another way than the line
+    raj.act("show").wait_for()
+    line.down = False
+    mei.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(mei.page.get_by_role("alert")).to_contain_text("it was not staked")
+    mei.turn_up()
+    raj.turn_up()
+    mei.settled()
+    staked = {
+        line["wager"]
+        for fact in mei.record.facts()
+        for line in fact.get("lines", ())
+        if line["player"] == mei.you
+    }
+    assert staked == {"main", "tie"}
+
+
+def test_a_taken_area_looks_taken_and_says_whose(people: People, house: RunningHouse) -> None:
+    table = house.new_table("three-pictures")  # where an area takes one wager
+    mei, raj = people.come("Mei"), people.come("Raj")
+    for player in (mei, raj):
+        player.come_to(table)
+    mei.wager(3, "main")
+    raj.front(3)
+    expect(raj.page.locator(".area.taken")).to_have_count(1)
+    expect(raj.spot(3, "main")).to_contain_text(mei.you or "")
+    raj.spot(3, "main").click()
+    said = raj.page.locator(".spot").get_by_role("alert")
+    expect(said).to_contain_text("The Main wager area of position 3 takes 1 wager.")
+
+
+def test_from_the_lobby_to_the_first_wager_in_three_clicks(
+    people: People, house: RunningHouse
+) -> None:
+    table = house.new_table("three-card-poker")
+    mei = people.come("Mei")
+    mei.page.add_init_script(
+        "window.clicks = 0; addEventListener('click', () => window.clicks++, true)"
+    )
+    mei.enter_lobby()
+    mei.go_to(table)
+    mei.bets_open()
+    mei.page.locator(".area.first").click()
+    mei.has_on_felt("$5")
+    assert mei.page.evaluate("window.clicks") == 3
+
+
+def test_a_first_visit_says_nothing_in_the_console(people: People, house: RunningHouse) -> None:
+    mei = people.come("Mei")
+    said: list[str] = []
+    mei.page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+    mei.enter_lobby(guest=False)
+    mei.page.goto(f"{mei.url}/#/table/{house.new_table('three-pictures')}")
+    mei.is_in("watching")
+    mei.page.goto(f"{mei.url}/#/table/nowhere")
+    expect(mei.page.get_by_text("The house has no table nowhere.")).to_be_visible()
+    mei.page.wait_for_timeout(500)
+    assert said == []
+
+
+def test_the_first_load_of_a_table_is_small(people: People, house: RunningHouse) -> None:
+    mei = people.come("Mei")
+    mei.page.goto(f"{mei.url}/#/table/{house.new_table('three-card-poker')}")
+    mei.is_in("watching")
+    sizes: dict[str, int] = mei.page.evaluate(
+        """() => Object.fromEntries(performance.getEntriesByType("resource")
+          .filter((each) => each.name.endsWith(".js"))
+          .map((each) => [each.name.split("/").at(-1), each.encodedBodySize]))"""
+    )
+    assert sizes, "scripts are loaded"
+    assert sum(sizes.values()) <= 70_000, sizes

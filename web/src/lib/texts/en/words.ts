@@ -1,0 +1,13 @@
+/** Words that sentences are made of. */
+
+/** People one after the other, the last by “and”; many are counted. */
+export function named(people: readonly string[]): string {
+  const [first = "", second, ...more] = people;
+  if (second === undefined) return first;
+  return more.length === 0
+    ? `${first} and ${second}`
+    : `${first}, ${second} and ${more.length} more`;
+}
+
+/** `shift_manager` as it is said. */
+export const spoken = (id: string): string => id.replaceAll("_", " ");
