@@ -22,7 +22,7 @@ def surroundings(rules: Rulebook, ruling: Ruling) -> str:
 
 def recorded(rules: Rulebook, event: IncidentRuled) -> str:
     """The same of a ruling that was made; of a claim that came too late, until when it could be."""
-    remedy = Remedy(event.remedy)
+    remedy = next(each for each in Remedy if each == event.remedy)
     cite = Cite(event.clause, event.reading)
     if remedy is not Remedy.SETTLED:
         return surroundings(rules, Ruling(remedy, cite, any_time=remedy is Remedy.MAY_BAR))
