@@ -57,7 +57,7 @@ def test_whatever_happens_to_a_house_its_promises_hold(part: int) -> None:
     first = 1 + part * SEEDS // PARTS
     done = storm("--first", str(first), "--seeds", str(first + SEEDS // PARTS - 1))
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Everything held." in done.stdout
+    assert f"storm: {SEEDS // PARTS} seeds, " in done.stdout
 
 
 @pytest.mark.parametrize("seed", [2, 3])
