@@ -156,7 +156,7 @@ export function evolve(before: Table, event: GameEvent): Table {
     case "dispute_raised": {
       const { number, player, round } = event;
       const disputes = { ...table.disputes, [number]: { round, player } };
-      return recorded({ ...table, incidents: number, disputes }, player);
+      return { ...table, incidents: number, disputes };
     }
     case "dispute_answered":
       return { ...table, disputes: withoutKey(table.disputes, String(event.number)) };
