@@ -1,18 +1,23 @@
-"""Scenarios, written from the rulebooks and their readings alone: two readers, a module a game."""
+"""Scenarios by three readers of the rulebooks and their readings alone: a module a game."""
 
 from __future__ import annotations
 
 from tests.procedure.scenarios import (
     non_commission_three_pictures,
     non_commission_three_pictures_second,
+    non_commission_three_pictures_third,
     prosperity_3_pictures,
     prosperity_3_pictures_second,
+    prosperity_3_pictures_third,
     royal_three_pictures,
     royal_three_pictures_second,
+    royal_three_pictures_third,
     three_card_poker,
     three_card_poker_second,
+    three_card_poker_third,
     three_pictures,
     three_pictures_second,
+    three_pictures_third,
 )
 from tests.procedure.scenarios.scenario import Scenario
 
@@ -30,4 +35,11 @@ SECOND: tuple[Scenario, ...] = (
     *three_pictures_second.SCENARIOS,
     *three_card_poker_second.SCENARIOS,
 )
-SCENARIOS = FIRST + SECOND
+THIRD: tuple[Scenario, ...] = (
+    *royal_three_pictures_third.SCENARIOS,
+    *non_commission_three_pictures_third.SCENARIOS,
+    *prosperity_3_pictures_third.SCENARIOS,
+    *three_pictures_third.SCENARIOS,
+    *three_card_poker_third.SCENARIOS,
+)
+SCENARIOS = FIRST + SECOND + THIRD
