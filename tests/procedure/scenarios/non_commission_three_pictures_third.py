@@ -67,9 +67,9 @@ WEAK, STRONG = "Tc Td 2s", "Kc Qc 9c"  # plain two; double pictures nine
 PICTURES = "Ks Qh Jd"
 BEGUN = (
     bets(),
-    sits("Ann", 1, DAN),
+    sits("Ann", 1),
     places("Ann", 1, "main", 1000),
-    sits("Bob", 2, DAN),
+    sits("Bob", 2),
     places("Bob", 2, "main", 2000),
 )
 LYING = (*BEGUN, closes(), deals())
@@ -78,7 +78,7 @@ PLAYED = (*LYING, *dealer_up(WEAK, {1: NINE, 2: LOW}))
 
 def box(*stakes: tuple[str, int], seated: str | None = None) -> tuple[Part, ...]:
     """Bets are opened and these lie, in this order, in box 1."""
-    first: tuple[Part, ...] = (bets(),) if seated is None else (bets(), sits(seated, 1, DAN))
+    first: tuple[Part, ...] = (bets(),) if seated is None else (bets(), sits(seated, 1))
     return (*first, *(places(player, 1, "main", stake) for player, stake in stakes))
 
 
@@ -244,7 +244,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         FELT,
         (
             *PLAYED,
-            reports("deck_fault", fault="foreign").ruled("stands"),
+            reports("deck_fault", fault="foreign").ruled("settled"),
             nets(Ann=1000, Bob=-2000),
         ),
     ),
@@ -267,7 +267,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (
             *PLAYED,
             bets(),
-            reports("deck_fault", fault="missing", earlier=1).ruled("stands", "N3P 5.6"),
+            reports("deck_fault", fault="missing", earlier=1).ruled("settled", "N3P 5.6"),
             places("Ann", 1, "main", 1000),
             closes(),
             deals(),
@@ -339,7 +339,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             rejects(SUE),
             nets(Ann=1000, Bob=-2000),
             bets(),
-            reports("dealer_wrong_count", earlier=1).ruled("stands", "N3P 5.6"),
+            reports("dealer_wrong_count", earlier=1).ruled("settled", "N3P 5.6"),
         ),
     ),
     Scenario(
@@ -355,7 +355,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (
             *LYING,
             reports("drawn_together").tells(
-                "incident_ruled", decides="pit_supervisor", cite="N3P 5.11"
+                "incident_ruled", decides="pit_supervisor", cite="N3P 5.11|N3P 5.11.1"
             ),
             waits_for("pit_supervisor"),
             rules_on("continue", DAN).refused(),
@@ -400,7 +400,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             *dealer_up(WEAK, {1: NINE, 2: LOW}),
             disputes("Bob", by=DAN),
             bets(),
-            answers(1, 700),
+            answers(2, 700),
             nets(Ann=1000, Bob=-1300),
         ),
     ),

@@ -162,7 +162,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (
             *PLAYED,
             bets(),
-            reports("deck_fault", fault="foreign", earlier=1).ruled("stands", "P3P 5.1.2"),
+            reports("deck_fault", fault="foreign", earlier=1).ruled("settled", "P3P 5.1.2"),
             nets(Ann=1000, Bob=-2000),
         ),
     ),
@@ -197,7 +197,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         FELT,
         (
             bets(),
-            sits("Ann", 1, DAN),
+            sits("Ann", 1),
             ANN,
             closes(),
             deals(),

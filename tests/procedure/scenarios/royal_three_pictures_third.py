@@ -13,6 +13,7 @@ from tests.procedure.scenarios.mishaps import (
     by_two,
     chooses,
     confirms,
+    disputes,
     permits,
     reports,
     time_is_up,
@@ -71,7 +72,7 @@ def on_table(*wagers: tuple[str, int, str, int]) -> tuple[Part, ...]:
     taken: set[int] = set()
     for player, position, wager, stake in wagers:
         if player not in seated and position not in taken:
-            steps.append(sits(player, position, DAN))
+            steps.append(sits(player, position))
             seated.add(player)
             taken.add(position)
         steps.append(places(player, position, wager, stake))
@@ -279,6 +280,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             *LYING,
             looks("Ann", 1, DAN),
             reports("misdeal", reconstructible=True).ruled("continue", "R3P 5.6"),
+            disputes("Bob", by=DAN),
             permits("Bob", by=DAN).refused(),
             permits("Bob"),
             *up({1: LOW}, WEAK),
@@ -293,6 +295,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             *LYING,
             looks("Ann", 1, DAN),
             reports("misdeal"),
+            disputes("Ann", by=DAN),
             shows(1, LOW),
             shows(2, NINE),
             dealer_shows(WEAK),
@@ -324,7 +327,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (
             *LYING,
             shows(1, NINE),
-            reports("exposed_cards", cards=1, first=True).ruled("stands", "R3P 5.8|R3P 5.8.1"),
+            reports("exposed_cards", cards=1, first=True).ruled("settled", "R3P 5.8|R3P 5.8.1"),
             shows(2, LOW),
             dealer_shows(WEAK),
             settles(),
@@ -368,7 +371,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             looks("Ann", 1, DAN),
             *up({1: NINE, 2: LOW}, WEAK),
             bets(),
-            reports("wrong_count", 1, viewed=True, earlier=1).ruled("stands"),
+            reports("wrong_count", 1, viewed=True, earlier=1).ruled("settled"),
             nets(Ann=1000, Bob=-2000),
         ),
     ),

@@ -12,6 +12,7 @@ from tests.procedure.scenarios.mishaps import (
     by_two,
     chooses,
     confirms,
+    disputes,
     lifts,
     permits,
     reports,
@@ -82,7 +83,7 @@ def on_table(*wagers: tuple[str, int, str, int]) -> tuple[Part, ...]:
     seats: dict[str, int] = {}
     for player, position, wager, stake in wagers:
         if player not in seats and position not in seats.values():
-            steps.append(sits(player, position, DAN))
+            steps.append(sits(player, position))
             seats[player] = position
         steps.append(places(player, position, wager, stake))
     return tuple(steps)
@@ -402,7 +403,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (
             *LYING,
             folds("Ann", 1, DAN),
-            reports("exposed_cards", cards=2).ruled("stands", "TCP 5.4"),
+            reports("exposed_cards", cards=2).ruled("settled", "TCP 5.4"),
         ),
     ),
     Scenario(
@@ -412,6 +413,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (
             *LYING,
             reports("wrong_count", 1).tells("incident_ruled", remedy="remove_hand", cite="TCP 5.7"),
+            disputes("Bob", by=DAN),
             permits("Bob", by=SUE),
             plays("Bob", 2, DAN).refused(),
             dealer_shows(KING),
