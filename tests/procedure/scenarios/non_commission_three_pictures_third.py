@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.procedure.scenarios.checks import (
     lies,
     nets,
-    waits_for,
     waits_for_nobody,
     waits_for_players,
 )
@@ -357,7 +356,6 @@ SCENARIOS: tuple[Scenario, ...] = (
             reports("drawn_together").tells(
                 "incident_ruled", decides="pit_supervisor", cite="N3P 5.11|N3P 5.11.1"
             ),
-            waits_for("pit_supervisor"),
             rules_on("continue", DAN).refused(),
         ),
     ),

@@ -107,7 +107,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (*alone("As Kd Qc", "Ah Ks Qd", tie=500), nets(Ann=205000)),
     ),
     Scenario(
-        "three pictures alike are a Perfect Tie, by another reading a Tie",
+        "three pictures alike are a Tie and no Perfect Tie, by another reading",
         ("P3P 3.13.2", "P3P 3.11.1"),
         reading(TABLE, identical_three_pictures="tie"),
         (*alone(PICTURES, ALIKE, tie=500, picture_perfect=500), nets(Ann=5000 + 250000)),
@@ -144,7 +144,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (*alone("2c 3d 4h", "2d 3c 4c", tie=500), nets(Ann=-1000 + 200000)),
     ),
     Scenario(
-        "a foreign card with a hand up voids by two, neither of them a player of the round",
+        "a foreign card with a hand up voids the round by the word of two",
         ("P3P 5.1.1",),
         FELT,
         (
