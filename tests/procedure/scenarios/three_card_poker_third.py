@@ -164,7 +164,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         ),
     ),
     Scenario(
-        "word for word a pair of fives does not qualify",
+        "a dealer with a pair of fives pays a worse hand, word for word",
         ("TCP 3.11", "TCP 3.12"),
         reading(TABLE, dealer__qualifies="contains_queen_or_higher"),
         (
