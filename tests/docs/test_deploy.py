@@ -39,6 +39,7 @@ def metrics() -> dict[str, set[str]]:
     made = Metrics()
     made.asked(Sit(actor="x", role="player", position=1), "done")  # type: ignore[arg-type]
     made.rounds.labels("x", "no").inc()
+    made.witness.labels("x").inc()
     made.requests.labels("GET", "200").inc()
     for each in (made.cut, made.failed, made.shed):
         each.labels("x").inc()
