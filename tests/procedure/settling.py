@@ -155,9 +155,9 @@ def correct_cards(table: State, command: Command) -> Answer:
     else:
         staff(table, command, "dealer")
     cards = read_hand(table, command["hand"], hand)
-    hand.cards = cards
+    hand.cards, hand.entered_by = cards, command["actor"]
     if table.phase != "concluded":
-        hand.entered_by, hand.verified = command["actor"], False
+        hand.verified = False
         keep_meter(table, command["position"], command.get("meter"))
         return Answer()
     return settle_again(table, table.meter_before)

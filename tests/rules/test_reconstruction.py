@@ -202,5 +202,7 @@ def test_r3p_3_16_a_card_entered_wrongly_is_corrected_and_the_outcome_declared_a
     assert isinstance(corrected, events.SettlementCorrected)
     assert (corrected.clause, corrected.void) == (cited, False)
     assert play.table.lines[0].result == "collected"
+    own = play.refuse("correct_cards", by="pit_supervisor", **right)
+    assert own == ("same_person", None), "who corrected it has entered it now"
     play.do("correct_cards", by="shift_manager", position=0, hand="2c 3c Td", reason="misread")
     assert play.table.lines[0].result == "paid"
