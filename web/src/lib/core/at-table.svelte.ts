@@ -206,11 +206,11 @@ export class AtTable {
     // The hand at hand comes to the front; what one comes back to, looked at before, lies open.
     const hand = $derived(`${this.live?.table.round ?? 0}/${this.atHand ?? ""}`);
     $effect(() => {
-      void hand;
-      untrack(() => {
-        if (this.atHand !== null) this.seating.bring(this.atHand);
-        this.opened = Array<boolean>(HAND_CARDS).fill(this.isSeen);
-      });
+      if (hand)
+        untrack(() => {
+          if (this.atHand !== null) this.seating.bring(this.atHand);
+          this.opened = Array<boolean>(HAND_CARDS).fill(this.isSeen);
+        });
     });
     $effect(() => {
       const asked = this.#asked;
