@@ -1,34 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { call, type Called } from "../src/lib/core/called";
+import { call } from "../src/lib/core/called";
 import { fold, foldAll } from "../src/lib/core/fold";
 import { opened } from "../src/lib/core/opened";
 import type { Fact, LiveTable } from "../src/lib/core/wire";
-
-interface Fixture {
-  readonly facts: readonly Fact[];
-  readonly more: Readonly<Record<string, Readonly<Record<string, Fact>>>>;
-  readonly notes: readonly {
-    readonly seq: number;
-    readonly views: Readonly<Record<string, LiveTable>>;
-    readonly names: Called;
-  }[];
-}
+import { fixtures, seenBy } from "./logs";
 
 const DEALER_FIRST = ["non-commission-three-pictures", "three-card-poker"];
-const folder = new URL("./fixtures/", import.meta.url);
-const fixtures = readdirSync(folder)
-  .filter((name) => name.endsWith(".json"))
-  .map((name): [string, Fixture] => [
-    name.replace(".json", ""),
-    JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Fixture,
-  ]);
-
-function seenBy(fixture: Fixture, viewer: string): Fact[] {
-  const more = fixture.more[viewer] ?? {};
-  return fixture.facts.map((fact, index) => more[index] ?? fact);
-}
 
 /** A table from the first fact of its log on. */
 function folded(facts: readonly Fact[]): LiveTable {

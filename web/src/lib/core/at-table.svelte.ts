@@ -13,10 +13,11 @@ import { Feed } from "./feed.svelte";
 import { HAND_CARDS } from "./held";
 import { lying } from "./lying";
 import { Notes } from "./notes.svelte";
-import { now, type Now } from "./now";
+import { now } from "./now";
 import { partOf, type Part } from "./part";
 import { Placing } from "./placing";
 import { Requests } from "./requests.svelte";
+import type { Now } from "./scene";
 import { Seating } from "./seating.svelte";
 import { session } from "./session.svelte";
 import { Names } from "./settled";
@@ -205,11 +206,11 @@ export class AtTable {
     // The hand at hand comes to the front; what one comes back to, looked at before, lies open.
     const hand = $derived(`${this.live?.table.round ?? 0}/${this.atHand ?? ""}`);
     $effect(() => {
-      void hand;
-      untrack(() => {
-        if (this.atHand !== null) this.seating.bring(this.atHand);
-        this.opened = Array<boolean>(HAND_CARDS).fill(this.isSeen);
-      });
+      if (hand)
+        untrack(() => {
+          if (this.atHand !== null) this.seating.bring(this.atHand);
+          this.opened = Array<boolean>(HAND_CARDS).fill(this.isSeen);
+        });
     });
     $effect(() => {
       const asked = this.#asked;

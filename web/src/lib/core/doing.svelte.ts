@@ -4,7 +4,7 @@ import { api } from "./api";
 import type { AtTable } from "./at-table.svelte";
 import type { Asked } from "./feed.svelte";
 import { DENOMINATIONS } from "./money";
-import type { ActId } from "./now";
+import type { ActId } from "./scene";
 import { links } from "./router.svelte";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";

@@ -6,64 +6,9 @@
  */
 
 import { t } from "../texts";
-import { stakeOn, stakesAt, type Part } from "./part";
-import type { ChoicesOut, ClockSet, LiveTable } from "./wire";
-
-export type NowState =
-  | "lost" | "stopped_table" | "closed_table" | "held" | "broken_off" | "options" | "ruling"
-  | "watching" | "staff" | "barred"
-  | "bets" | "bets_placed" | "bets_ready" | "bets_felt" | "no_chips"
-  | "closing" | "dealing" | "look" | "decide" | "show" | "sure" | "examine" | "others" | "settling"
-  | "result" | "between"; // prettier-ignore
-
-export type ActId =
-  | "guest" | "sign_in" | "refill" | "ask" | "rebet" | "undo" | "redo" | "clear" | "double" | "ready"
-  | "look" | "turn_over" | "play" | "fold" | "continue" | "show" | "decline" | "surely" | "keep"
-  | "why" | `option:${string}`; // prettier-ignore
-
-export interface Act {
-  readonly id: ActId;
-  readonly label: string;
-  readonly key?: string;
-  readonly note?: string;
-  readonly best?: boolean;
-  readonly off?: boolean;
-}
-
-export interface Now {
-  readonly state: NowState;
-  readonly caption: string;
-  readonly primary: Act | null;
-  readonly secondary: readonly Act[];
-  /** What time is left for it, where there is a time. */
-  readonly clock: ClockSet | null;
-  /** Whether it is this person the table waits for. */
-  readonly isYours: boolean;
-  /** What the round came to, beside the time until the next. */
-  readonly net: number | null;
-}
-
-/** All that the caption hangs on: what the house says, and what this page did with it. */
-export interface Scene {
-  readonly live: LiveTable;
-  readonly part: Part;
-  readonly you: string | null;
-  readonly roles: readonly string[]; // of somebody who works here and does not play
-  readonly isLost: boolean; // the connection
-  readonly balance: number;
-  readonly least: number | null; // the smallest stake that this table takes, where it has one
-  readonly isTurned: boolean; // the cards at hand lie open to their player
-  readonly isSure: boolean; // whether one is asked for a second word
-  readonly mayAsk: boolean; // staff place what players ask for
-  readonly asked: number; // wagers that wait for the staff
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly last: number; // what rebet would stake
-  readonly choices: ChoicesOut | null; // what each decision is worth, where one wants to know
-  readonly isDealtOut: boolean;
-}
-
-const NOTHING = { primary: null, secondary: [], clock: null, isYours: false, net: null } as const;
+import { NOTHING, READY, type Act, type Now, type NowState, type Scene } from "./scene";
+import { turn } from "./turn";
+import type { ClockSet } from "./wire";
 
 export function now(scene: Scene): Now {
   return out(scene) ?? ruling(scene) ?? onlooker(scene) ?? phase(scene);
@@ -170,7 +115,7 @@ function phase(scene: Scene): Now {
       };
     default:
       if (!scene.isDealtOut) return { ...NOTHING, state: "dealing", caption: t.now.dealing };
-      if (part.toDo.length > 0) return hand(scene);
+      if (part.toDo.length > 0) return turn(scene);
       if (part.isLooking && part.isInRound && !part.isReady && you !== null)
         return {
           ...NOTHING,
@@ -185,8 +130,6 @@ function phase(scene: Scene): Now {
       return { ...NOTHING, state: "settling", caption: t.now.settling };
   }
 }
-
-const READY = (label: string): Act => ({ id: "ready", label });
 
 function betting(scene: Scene): Now {
   const { live, part, balance, least, last, you } = scene;
@@ -247,88 +190,6 @@ function betting(scene: Scene): Now {
     clock,
     primary: { ...READY(t.now.deal), off: clock?.waiting !== "bets" },
     secondary: [...change, ...ask],
-    isYours: true,
-  };
-}
-
-/** A hand that one has the say over. */
-function hand(scene: Scene): Now {
-  const { live, part, isTurned } = scene;
-  const position = part.toDo[0] ?? 0;
-  const held = live.table.hands[position];
-  const isSeen = part.lookedAt === position;
-  const base = { ...NOTHING, clock: live.clock, isYours: true };
-  const look: Act | null = part.mayLook
-    ? { id: "look", label: t.now.look, key: "l" }
-    : isSeen && !isTurned && !part.isFelt
-      ? { id: "turn_over", label: t.now.turnOver, key: "l" }
-      : null;
-  const where = part.toDo.length > 1 ? position : null;
-  if (!part.isShowing && part.decidedOn !== null && held?.decision === null)
-    return deciding(scene, position, look, where);
-  if (!part.isShowing) {
-    // The cards are examined, and the dealer's show next.
-    const done = part.isReady ? null : READY(isSeen ? t.now.looked : t.now.unlooked);
-    const [primary, secondary] = look ? [look, done ? [done] : []] : [done, []];
-    if (part.isReady && !look)
-      return { ...base, isYours: false, state: "others", caption: t.now.waitsFor(part.others) };
-    return { ...base, state: "examine", caption: t.now.examine, primary, secondary };
-  }
-  const stakes = stakesAt(part, position);
-  if (scene.isSure)
-    return {
-      ...base,
-      state: "sure",
-      caption: t.now.declineSure(stakes),
-      primary: { id: "keep", label: t.now.keep },
-      secondary: [{ id: "surely", label: t.now.giveUp(stakes) }],
-    };
-  const mayDecline = part.decidedOn !== null && held?.decision !== "fold" && stakes > 0;
-  const decline: Act[] = mayDecline
-    ? [{ id: "decline", label: t.table.decline, note: t.now.givesUp(stakes) }]
-    : [];
-  if (part.isFelt) return { ...base, state: "show", caption: t.now.showFelt, secondary: decline };
-  const show: Act = { id: "show", label: t.now.show(part.toDo.length), key: "s" };
-  return {
-    ...base,
-    state: look === null ? "show" : "look",
-    caption: look?.id === "look" ? t.now.mayLook : t.now.showCaption(part.toDo.length),
-    primary: look ?? show,
-    secondary: look ? [show, ...decline] : decline,
-  };
-}
-
-function deciding(scene: Scene, position: number, look: Act | null, where: number | null): Now {
-  const { live, part, choices } = scene;
-  const stake = stakeOn(part, position, part.decidedOn);
-  const worth = (decision: "play" | "fold" | "continue"): Pick<Act, "note" | "best"> => {
-    const found = choices?.choices.find((each) => each.decision === decision);
-    return found
-      ? { note: t.table.hintValue(found.float, stake), best: choices?.best === decision }
-      : {};
-  };
-  const acts: readonly Act[] =
-    stake > 0
-      ? [
-          { id: "play", label: t.now.play(stake), key: "p", ...worth("play") },
-          { id: "fold", label: t.now.fold, key: "f", note: t.now.givesUp(stake), ...worth("fold") },
-        ]
-      : [
-          {
-            id: "continue",
-            label: t.table.decisions["continue"] ?? "",
-            key: "p",
-            ...worth("continue"),
-          },
-        ];
-  const [first = null, ...others] = acts;
-  return {
-    ...NOTHING,
-    state: look?.id === "look" ? "look" : "decide",
-    caption: stake > 0 ? t.now.yourTurn(stake, where) : t.now.yourTurnFree(where),
-    primary: look ?? first,
-    secondary: look ? acts : others,
-    clock: live.clock,
     isYours: true,
   };
 }

@@ -88,7 +88,7 @@ export function partOf(seen: Seen): Part {
   const open = table.pending === null ? hands.filter(([, hand]) => waits(hand)) : [];
   const toDo = open
     .map(([at]) => at)
-    .filter((at) => say[at] === you && you !== null && seen.dealtOut)
+    .filter((at) => say[at] === you && seen.dealtOut)
     .filter(() => isShowing || !isStopped)
     .sort((a, b) => Number(b === lookedAt) - Number(a === lookedAt) || a - b);
 

@@ -1,0 +1,65 @@
+/** The desk of one's account, which no table needs. */
+
+import { money } from "../../core/money";
+
+export const account = {
+  title: "Your account",
+  guest: "You are a guest",
+  guestLead:
+    "Your chips live as long as this browser remembers you. Make an account to come back from anywhere.",
+  nobody: "Come in",
+  nobodyLead: "Play at once as a guest, or with a name of your own.",
+  name: "Name",
+  password: "Password",
+  register: "Make an account",
+  signIn: "Sign in",
+  signOut: "Sign out",
+  guestEnter: "Play as a guest",
+  inPlay: "On the felt",
+  refill: "Ask for chips",
+  refillAt: (when: string) => `More chips from ${when}`,
+  refillRule: (below: number, to: number, hours: number) =>
+    `Below ${money(below)} you may have chips up to ${money(to)} again, every ${hours} h.`,
+  history: "How your chips moved",
+  noHistory: "Nothing has moved yet.",
+  rounds: "Your rounds",
+  noRounds: "You have played no round yet.",
+  limits: "Your own limits",
+  limitsLead: "A tighter limit holds at once, a looser one from 24 hours later.",
+  limit: { loss: "Loss a gaming day", time: "Time a gaming day" } as Readonly<
+    Record<string, string>
+  >,
+  limitUnit: { loss: "dollars", time: "minutes" } as Readonly<Record<string, string>>,
+  limitNone: "no limit",
+  limitUsed: (used: string) => `${used} used today`,
+  limitLater: (value: string, when: string) => `${value} from ${when}`,
+  set: "Set",
+  lift: "Lift",
+  access: "Password and sessions",
+  accessLead: "A new password signs you out wherever else you are signed in.",
+  oldPassword: "Password now",
+  newPassword: "New password",
+  changePassword: "Change password",
+  passwordChanged: "Your password is changed, and every other session has ended.",
+  signOutEverywhere: "Sign out everywhere",
+  exclusion: "A break from play",
+  exclusionLead: "Nobody can end it early, not even the house.",
+  exclude: "Take a break",
+  excludeDays: "Days",
+  excludeSure: (days: number) =>
+    `No wagers for ${days} ${days === 1 ? "day" : "days"}. This can't be undone.`,
+  excludeConfirm: "Yes, for that long",
+  excluded: (until: string) => `You are taking a break until ${until}.`,
+  more: "More",
+  kinds: {
+    stake: "staked",
+    returned: "returned",
+    payout: "paid",
+    allowance: "play chips",
+    bought: "bought at the cage",
+    cashed: "cashed at the cage",
+    adjusted: "put right",
+  } as Readonly<Record<string, string>>,
+  cancel: "Cancel",
+  roles: "You work here as",
+};
