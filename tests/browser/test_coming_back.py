@@ -40,7 +40,7 @@ def test_a_house_that_closes_holds_the_round(people: People, house: RunningHouse
     expect(mei.now).to_contain_text("$5 on the felt is held")
     house.start()
     expect(mei.page.locator(".notices", has_text="Back at the table")).to_be_visible(timeout=30_000)
-    assert mei.on_felt() == "$5"
+    mei.has_on_felt("$5")
     mei.ready()
     mei.turn_up()
     mei.settled()

@@ -83,7 +83,7 @@ def test_a_comparison_is_declined_after_the_dealers_hand_and_what_that_means_is_
     mei.is_in("sure")
     assert "all $10 on it" in mei.caption()
     mei.do("keep")
-    mei.is_in("look")
+    mei.is_in("show")
     mei.do("decline")
     mei.do("surely")
     mei.settled()

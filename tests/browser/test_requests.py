@@ -77,7 +77,7 @@ def test_nobody_is_offered_what_no_clause_gives(people: People, house: RunningHo
     house.open_table("T3P-asks", "three-pictures", source="felt")
     mei = people.come("Mei")
     mei.come_to("T3P-asks")
-    expect(mei.page.get_by_text("The dealer announces the next round.")).to_be_visible()
+    expect(mei.page.get_by_text("The dealer announces the next round.").first).to_be_visible()
     house.ask("T3P-asks", "place_your_bets", by="Tan")
     mei.wager(3, "main")
     expect(mei.act("ask")).to_have_count(0)
