@@ -54,7 +54,7 @@ def test_a_second_click_on_look_asks_for_nothing(people: People, house: RunningH
     mei.wager(2, "main")
     mei.ready()
     mei.act("look").dblclick()
-    mei.act("show").wait_for()
+    mei.act("turn_over").wait_for()
     expect(mei.page.get_by_role("alert")).to_have_count(0)
     assert [f["type"] for f in mei.record.facts()].count("hand_viewed") == 1
 
