@@ -41,8 +41,10 @@ def test_an_example_holds_and_shows_its_deck(path: Path) -> None:
     shown = verify_deal(str(path))
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "The deal holds." in shown.stdout
-    deck = json.loads(path.read_text())["deck"].split()
-    assert len(deck) == 52
+    proof = json.loads(path.read_text())
+    # Void before its witness had signed, a round has no deck.
+    dealt = "witnessed" not in proof or "signature" in proof["witnessed"]
+    assert len(proof["deck"].split()) == (52 if dealt else 0)
     assert max(map(len, shown.stdout.splitlines())) <= 100
 
 
