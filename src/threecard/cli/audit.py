@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -77,7 +76,7 @@ def _read_witness(path: Path) -> list[SignedDeal | RefusedDeal]:
 
     try:
         return list(read_log(path))
-    except (OSError, ValueError, sqlite3.Error) as error:
+    except (OSError, ValueError) as error:
         raise StoreError(
             Code.STORE_FAILED, f"{path} is no log of a witness, nor an export of one: {error}."
         ) from error

@@ -150,7 +150,10 @@ def read_log(path: Path) -> Iterator[SignedDeal | RefusedDeal]:
     """A witness's log: the file itself, or what `export_log` made of it, a line each."""
     with path.open("rb") as file:
         if file.read(16) == b"SQLite format 3\x00":
-            yield from export_log(path)
+            try:
+                yield from export_log(path)
+            except sqlite3.Error as error:
+                raise ValueError(str(error)) from error
             return
         file.seek(0)
         decoder = msgspec.json.Decoder(SignedDeal | RefusedDeal)
