@@ -110,5 +110,5 @@ def test_a_round_is_played_in_a_browser(people: People) -> None:
     (settled,) = [fact for fact in mei.record.facts() if fact["type"] == "round_settled"]
     wagers = [line["wager"] for line in settled["lines"]]
     assert {"ante", "play", "pair_plus", "six_card_bonus"} <= set(wagers)
-    mei.page.locator("button.outcome").click()
+    mei.act("why").click()
     expect(mei.page.get_by_text("TBT 3.11").first).to_be_visible()
