@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Annotated, Any, Protocol
 from urllib.parse import quote
 from uuid import uuid4
@@ -96,22 +96,32 @@ class Client:
 
 
 class OverHttp:
-    """The way to a house that runs."""
+    """The way to a house that runs: an address on this machine, which needs no certificate."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, urls: Sequence[str]) -> None:
+        self._urls = urls
 
     def __call__(
         self, method: str, path: str, headers: Mapping[str, str], body: bytes | None, timeout: float
     ) -> tuple[int, bytes]:
+        for url in self._urls[:-1]:
+            with suppress(ConnectionRefusedError):  # a worker that is being replaced heard nothing
+                return self._ask(url + path, method, headers, body, timeout)
+        return self._ask(self._urls[-1] + path, method, headers, body, timeout)
+
+    def _ask(
+        self, url: str, method: str, headers: Mapping[str, str], body: bytes | None, timeout: float
+    ) -> tuple[int, bytes]:
         asked = urllib.request.Request(  # noqa: S310 # the address is the house's own
-            self._url + path, method=method, data=body, headers=dict(headers)
+            url, method=method, data=body, headers=dict(headers)
         )
         try:
             with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()
+        except urllib.error.URLError as error:
+            raise error.reason if isinstance(error.reason, OSError) else error from None
 
 
 @contextmanager
@@ -128,7 +138,7 @@ def house_client(db: str, *, person: str | None = None) -> Iterator[Client]:
             _sign_in(client, person)
             yield client
         return
-    client = Client(running.url, running.token, OverHttp(running.url))
+    client = Client(running.url, running.token, OverHttp(running.workers))
     _sign_in(client, person)
     yield client
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -45,6 +48,23 @@ def serve(
     ] = None,
     tls_key: Annotated[
         Path | None, typer.Option("--tls-key", help="Its key, where the chain does not hold it.")
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            envvar="THREECARD_PUBLIC_URL",
+            help="Where people reach it, as https://play.example; links to it say so.",
+        ),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help="A proxy before the house, whose word on who asks is taken. Repeatable.",
+        ),
     ] = None,
     heads_to: Annotated[
         Path | None,
@@ -102,12 +122,41 @@ def serve(
                 workers=workers,
                 tls_cert=tls_cert,
                 tls_key=tls_key,
+                public_url=_public_url(public_url),
+                trusted_proxies=_proxies(trusted_proxy or ()),
                 heads_away=HeadsAway(heads_to, heads_command),
                 witness=_witness(witness, witness_key, witness_wait),
                 demo=demo,
                 game_files=named_files(game_file or ()),
             )
         )
+
+
+def _public_url(named: str | None) -> str | None:
+    """An address that a page's path can be added to."""
+    if named is None:
+        return None
+    parts = urlsplit(named)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise WrittenError(
+            Code.BAD_FIELD,
+            f"--public-url is an address as https://play.example, with no path; “{named}” is not.",
+        )
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _proxies(named: Sequence[str]) -> tuple[str, ...]:
+    """Addresses or networks, as 10.0.0.7 or 10.0.0.0/24."""
+    for each in named:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise WrittenError(
+                Code.BAD_FIELD,
+                f"--trusted-proxy is an address or a network, as 10.0.0.7 or 10.0.0.0/24; “{each}” "
+                "is not.",
+            ) from None
+    return tuple(named)
 
 
 def _witness(named: str | None, key: Path | None, wait: int) -> WitnessSettings | None:

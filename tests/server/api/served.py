@@ -213,6 +213,8 @@ def served(
     send_buffer: int = 256 * 1024,
     demo: bool = False,
     tls_cert: Path | None = None,
+    public_url: str | None = None,
+    trusted_proxies: tuple[str, ...] = (),
     **api: object,
 ) -> Iterator[Served]:
     """A house with its five tables, open while the block runs."""
@@ -224,6 +226,8 @@ def served(
         send_buffer=send_buffer,
         demo=demo,
         tls_cert=tls_cert,
+        public_url=public_url,
+        trusted_proxies=trusted_proxies,
         terms=GENEROUS,
         api=replace(
             ApiSettings(

@@ -6,24 +6,15 @@ import asyncio
 import json
 import os
 import signal
-import ssl
 import stat
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 
-import httpx
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from cryptography.x509.oid import NameOID
 
 from tests.outside import write_file
 from tests.server.api.served import Served, Socket, served
@@ -181,45 +172,6 @@ def test_an_address_that_is_taken_is_told_in_a_sentence(tmp_path: Path, house: S
     settings = ServeSettings(db=str(tmp_path / "house.db"), port=port)
     with pytest.raises(ThreecardError, match=f"can't be served at .* port {port}"):
         asyncio.run(run_house(settings, say=print))
-
-
-def test_served_by_tls_cookies_go_nowhere_else(tmp_path: Path) -> None:
-    cert = certificate(tmp_path)
-    with served(tmp_path, tls_cert=cert) as house:
-        assert house.url.startswith("https://")
-        trusted = ssl.create_default_context(cafile=cert)
-        with httpx.Client(base_url=house.url, verify=trusted) as client:
-            came = client.post("/api/guests", headers={"Origin": house.url})
-    assert came.status_code == 201
-    assert "secure" in came.headers["set-cookie"].lower()
-    assert came.headers["strict-transport-security"].startswith("max-age=")
-
-
-def certificate(folder: Path) -> Path:
-    """A certificate for this machine, and its key, in one file."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
-    now = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(
-            x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False
-        )
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    written = folder / "cert.pem"
-    written.write_bytes(
-        key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-        + made.public_bytes(Encoding.PEM)
-    )
-    return written
 
 
 def test_demo_players_play_whole_rounds_while_somebody_watches(

@@ -13,11 +13,13 @@ from threecard.server.api.front import Front
 from threecard.server.api.live import Receive, Scope, reject
 from threecard.server.api.outbox import Message, Send
 from threecard.server.api.pages import Pages
+from threecard.server.api.session import is_here
 from threecard.server.api.written import check_address
 from threecard.server.errors import HouseError
 
 FIGURES = "/metrics"
-API = ("/api/", "/health", "/ready", FIGURES)
+OPENLY = ("/health", "/ready", FIGURES)  # what the own address gives whoever can reach it
+API = ("/api/", *OPENLY)
 # A page of ours loads from us alone, is framed by nobody and tells nobody where it was.
 GUARDED = (
     (
@@ -55,6 +57,7 @@ class Door:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check_rate(scope)
+            self._check_secure(scope)
         except ThreecardError as error:
             await reject(send, error)
             return
@@ -69,6 +72,7 @@ class Door:
             self._check_rate(scope)
             check_address(path, scope["query_string"])
             self._check_figures(scope)
+            self._check_secure(scope)
         except ThreecardError as error:
             await _say(send, error)
             return
@@ -76,9 +80,25 @@ class Door:
 
     def _check_figures(self, scope: Scope) -> None:
         """Give figures at the process's own address, and not to everybody who plays."""
-        own, server = self.front.settings.own_port, scope.get("server")
-        if scope["path"] == FIGURES and own is not None and (not server or server[1] != own):
+        if (
+            scope["path"] == FIGURES
+            and self.front.settings.own_port is not None
+            and not self._is_own(scope)
+        ):
             raise HouseError(Code.UNKNOWN_PATH, "The house gives its figures at another address.")
+
+    def _check_secure(self, scope: Scope) -> None:
+        """Let nobody play past the certificate: the own address is not served by TLS."""
+        if not self.front.settings.secure or scope["path"] in OPENLY or not self._is_own(scope):
+            return
+        client = scope.get("client")
+        if not client or not is_here(client[0]):
+            raise HouseError(Code.UNKNOWN_PATH, "The house is served by TLS, at another address.")
+
+    def _is_own(self, scope: Scope) -> bool:
+        """Whether it came by the address that this process has to itself."""
+        own, server = self.front.settings.own_port, scope.get("server")
+        return own is not None and bool(server) and server[1] == own
 
     def _check_rate(self, scope: Scope) -> None:
         client = scope.get("client")

@@ -111,7 +111,7 @@ class Admission:
         if self._operator is not None and compare_digest(
             shown.token.encode(), self._operator.encode()
         ):
-            if not _is_here(shown.address):
+            if not is_here(shown.address):
                 raise HouseError(Code.NOT_SIGNED_IN, "This token is for the house's own machine.")
             return OPERATOR
         return await self._identity.person_of(shown.token)
@@ -145,7 +145,7 @@ class Admission:
         connection.state.person = person
 
 
-def _is_here(address: str) -> bool:
+def is_here(address: str) -> bool:
     try:
         return ip_address(address).is_loopback
     except ValueError:

@@ -10,8 +10,9 @@ import asyncio
 import resource
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum, unique
+from ipaddress import ip_address, ip_network
 
 import h11
 import msgspec
@@ -50,11 +51,14 @@ SENTENCES = {
 class Connections:
     """Those that are open now."""
 
-    def __init__(self, settings: ApiSettings, on_shed: Callable[[str], None]) -> None:
+    def __init__(
+        self, settings: ApiSettings, on_shed: Callable[[str], None], proxies: Sequence[str] = ()
+    ) -> None:
         self.headers_seconds = settings.headers_within / 1000
         self.body_seconds = settings.body_within / 1000
         self.on_shed = on_shed
         self._each = settings.connections_each
+        self._proxies = [ip_network(each) for each in proxies]  # each brings many people
         self._most = min(settings.connections_max, raise_handles() - HANDLES_KEPT)
         self._from: Counter[str] = Counter()
         self._whose: dict[int, str] = {}  # the network of each, by its transport
@@ -64,11 +68,14 @@ class Connections:
         network = network_of(address)
         if len(self._whose) >= self._most:
             return Shed.HOUSE
-        if self._from[network] >= self._each:
+        if self._from[network] >= self._each and not self._is_proxy(address):
             return Shed.ADDRESS
         self._from[network] += 1
         self._whose[id(transport)] = network
         return None
+
+    def _is_proxy(self, address: str) -> bool:
+        return bool(self._proxies) and any(ip_address(address) in each for each in self._proxies)
 
     def leave(self, transport: asyncio.Transport) -> None:
         network = self._whose.pop(id(transport), None)

@@ -111,7 +111,7 @@ async def open_doors(
     was_down = await staff.join()
     if was_down:
         await _recover(house, settings, say)
-    secure = settings.tls_cert is not None
+    secure = settings.tls_cert is not None or (settings.public_url or "").startswith("https:")
     door = create_app(
         house, identity, cage, odds, replace(settings.api, secure=secure, operator_token=token)
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import socket
+import ssl
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -73,12 +75,45 @@ def port_of(listening: socket.socket) -> int:
 
 
 def url_of(settings: ServeSettings, port: int) -> str:
-    """Where a house is reached that listens at a port."""
-    scheme = "http" if settings.tls_cert is None else "https"
-    host = "127.0.0.1" if settings.host in ANY_ADDRESS else settings.host
-    if ":" in host:
-        host = f"[{host}]"
-    return f"{scheme}://{host}:{port}"
+    """Where people reach a house that listens at a port."""
+    if settings.public_url is not None:
+        return settings.public_url.rstrip("/")
+    return _url("http" if settings.tls_cert is None else "https", settings.host, port)
+
+
+def own_url_of(settings: ServeSettings, port: int) -> str:
+    """Where one process is reached by itself: never by TLS, for no certificate names it."""
+    return _url("http", settings.own_host, port)
+
+
+def _url(scheme: str, host: str, port: int) -> str:
+    host = "127.0.0.1" if host in ANY_ADDRESS else host
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def check_certificate(settings: ServeSettings) -> None:
+    """Read the certificate and its key before anything is opened."""
+    if settings.tls_cert is None:
+        return
+    for path in (settings.tls_cert, settings.tls_key):
+        if path is not None and not os.access(path, os.R_OK):
+            why = "can't be read by this user" if path.exists() else "is not there"
+            raise HouseError(Code.BAD_FIELD, f"The house can't be served by TLS: {path} {why}.")
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
+            settings.tls_cert, settings.tls_key, password=_no_password
+        )
+    except (ssl.SSLError, ValueError) as error:
+        key = settings.tls_key or settings.tls_cert
+        raise HouseError(
+            Code.BAD_FIELD,
+            f"The house can't be served by TLS: {settings.tls_cert} has to hold a certificate "
+            f"chain and {key} its key, in PEM and without a password ({error}).",
+        ) from None
+
+
+def _no_password() -> str:
+    raise ValueError("the key asks for a password")
 
 
 class Server(uvicorn.Server):
@@ -97,7 +132,16 @@ class Server(uvicorn.Server):
         yield
 
 
-def make_server(settings: ServeSettings, door: Door) -> Server:
+def make_servers(settings: ServeSettings, door: Door) -> tuple[Server, Server]:
+    """The server of the house's address, and of the one that a process has to itself."""
+    shed = door.front.metrics.shed
+    proxies = settings.trusted_proxies
+    open_ones = Connections(settings.api, lambda why: shed.labels(why).inc(), proxies)
+    own = replace(settings, tls_cert=None, tls_key=None, trusted_proxies=())
+    return _server(settings, door, open_ones), _server(own, door, open_ones)
+
+
+def _server(settings: ServeSettings, door: Door, open_ones: Connections) -> Server:
     config = HouseConfig(
         door,
         http=BoundedHttp,
@@ -105,7 +149,9 @@ def make_server(settings: ServeSettings, door: Door) -> Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # an address is the connection's, whatever a header says
+        # An address is the connection's, whatever a header says, unless a proxy of ours says it.
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         ws=BoundedSocket,
         ws_per_message_deflate=False,
         ws_max_size=settings.api.body_max,
@@ -115,8 +161,7 @@ def make_server(settings: ServeSettings, door: Door) -> Server:
         ssl_certfile=settings.tls_cert,
         ssl_keyfile=settings.tls_key,
     )
-    shed = door.front.metrics.shed
-    config.open_ones = Connections(settings.api, lambda why: shed.labels(why).inc())
+    config.open_ones = open_ones
     return Server(config)
 
 

@@ -8,7 +8,7 @@ import os
 import secrets
 import socket
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 import msgspec
@@ -23,11 +23,14 @@ from threecard.server.process.demo import Demo
 from threecard.server.process.games import load_house_games
 from threecard.server.process.lifecycle import OpenHouse, Say, open_doors
 from threecard.server.process.listener import (
+    Server,
     bind,
     bind_own,
+    check_certificate,
     hangups,
     loop_factory,
-    make_server,
+    make_servers,
+    own_url_of,
     port_of,
     stop_signals,
     url_of,
@@ -60,6 +63,7 @@ def serve(settings: ServeSettings, *, say: Say | None = None) -> None:
             f"SQLite takes one worker, and {settings.workers} were asked for: give a "
             "postgresql:// database, or leave --workers away.",
         )
+    check_certificate(settings)
     prepare_process()
     load_house_games(settings)
     if settings.workers > 1:
@@ -91,7 +95,7 @@ async def run_house(
 async def _run_house(settings: ServeSettings, say: Say, stop: asyncio.Event) -> None:
     with bind(settings) as listening, bind_own(settings, listening) as own, hangups(stop):
         url = url_of(settings, port_of(listening))
-        own_url = url_of(replace(settings, host=settings.own_host), port_of(own))
+        own_url = own_url_of(settings, port_of(own))
         running = Running(os.getpid(), url, secrets.token_urlsafe(32), (own_url,))
 
         @contextmanager
@@ -130,9 +134,9 @@ async def _serve(
         watching = kept.door.front.watching
         players = Demo(kept.house, lambda: watching.sockets > 0)
         demo = kept.house.tasks.begin("demo", players.run)
-    server = make_server(settings, kept.door)
-    serving = asyncio.create_task(server.serve(sockets=post.sockets), name="server")
-    await _first(serving, server.listens.wait())
+    servers = make_servers(settings, kept.door)
+    serving = asyncio.create_task(_listen(servers, post.sockets), name="server")
+    await _first(serving, asyncio.gather(*(server.listens.wait() for server in servers)))
     with post.opened():
         if settings.deals and kept.was_down:
             await _say_link(kept.door, post.running.url, say)
@@ -141,11 +145,19 @@ async def _serve(
             demo.cancel()
             await asyncio.gather(demo, return_exceptions=True)
         held = await kept.close()
-        server.should_exit = True
+        for server in servers:
+            server.should_exit = True
         await serving
         await kept.end()
     if held is not None:
         say(f"Closed. Rounds held until it opens again: {', '.join(held) or 'none'}.")
+
+
+async def _listen(servers: tuple[Server, Server], sockets: list[socket.socket]) -> None:
+    """Serve the house's address and this process's own, until both are told to stop."""
+    async with asyncio.TaskGroup() as serving:
+        for server, listening in zip(servers, sockets, strict=True):
+            serving.create_task(server.serve(sockets=[listening]))
 
 
 async def _say_link(door: Door, url: str, say: Say) -> None:
@@ -155,9 +167,9 @@ async def _say_link(door: Door, url: str, say: Say) -> None:
         say(f"The first shift manager's one-time link: {url}/#/link/{secret}")
 
 
-async def _first(task: asyncio.Task[None], wait: Coroutine[None, None, object]) -> None:
+async def _first(task: asyncio.Task[None], wait: Awaitable[object]) -> None:
     """Until something happens, or a task that ought to go on does not."""
-    waiting = asyncio.create_task(wait)
+    waiting = asyncio.ensure_future(wait)
     await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
 

@@ -20,13 +20,12 @@ import sys
 from contextlib import ExitStack
 
 import msgspec
-from msgspec.structs import replace
 
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.process.lifecycle import Say
-from threecard.server.process.listener import bind, bind_own, port_of, url_of
+from threecard.server.process.listener import bind, bind_own, own_url_of, port_of, url_of
 from threecard.server.process.opening import open_house
 from threecard.server.process.own_witness import with_witness
 from threecard.server.process.serve import announced
@@ -62,7 +61,7 @@ async def _supervise(settings: ServeSettings, say: Say) -> None:
             os.getpid(),
             url_of(settings, port_of(shared)),
             secrets.token_urlsafe(32),
-            tuple(url_of(replace(settings, host=settings.own_host), port_of(each)) for each in own),
+            tuple(own_url_of(settings, port_of(each)) for each in own),
         )
         supervisor = Supervisor(settings, running, shared, own, say)
         await supervisor.open()

@@ -7,6 +7,7 @@ a thread of its own, so that workers who share the database hear from it while a
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -78,7 +79,9 @@ def visit(place: Place) -> Iterator[VisitedHouse]:
 
 async def _host(place: Place, opened: Future[VisitedHouse], over: Future[None]) -> None:
     """Open a house, say so, and close it when the visit is over."""
-    settings = ServeSettings(db=place.url, deals=False, grace_ms=0)
+    settings = ServeSettings(
+        db=place.url, deals=False, grace_ms=0, public_url=os.environ.get("THREECARD_PUBLIC_URL")
+    )
     token = secrets.token_urlsafe(32)
     async with AsyncExitStack() as closing:
         try:

@@ -23,7 +23,7 @@ class Running(Struct, frozen=True):
     pid: int
     url: str
     token: str
-    workers: tuple[str, ...] = ()  # where each of several can be reached by itself
+    workers: tuple[str, ...]  # where each process can be reached by itself, from this machine
 
 
 class Place(Struct, frozen=True):
