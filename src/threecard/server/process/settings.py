@@ -48,9 +48,7 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     tls_cert: Path | None = None
     tls_key: Path | None = None
     public_url: str | None = None  # where people reach it, if not where it listens
-    trusted_proxies: tuple[
-        str, ...
-    ] = ()  # addresses or networks; their headers are believed
+    trusted_proxies: tuple[str, ...] = ()  # addresses or networks; their headers are believed
     heads_away: HeadsAway = HeadsAway()  # where signed heads go beside their own file
     witness: WitnessSettings | None = None
     deals: bool = True  # false for a visit that only asks
