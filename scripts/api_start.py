@@ -92,7 +92,7 @@ game_incomplete It has no edition: call one EDITION, or several of them EDITIONS
 ```
 """,
     "threecard.odds": """
-Exact odds of every wager, as fractions. `pip install 'threecard[odds]'` brings numpy for it.
+Exact odds of every wager, as fractions. `pip install '.[odds]'` brings numpy for it.
 
 **Start with** `odds`, which prices a game as published or any what-if of it; `strategy` for the
 best decisions; `session` and `hold` for many rounds, as a player and as the house see them. Every
@@ -113,8 +113,8 @@ True
 ```
 """,
     "threecard.sim": """
-Simulation: the game as it is dealt, set beside the game that was priced. `pip install
-'threecard[sim]'` brings numba for it.
+Simulation: the game as it is dealt, set beside the game that was priced.
+`pip install '.[sim]'` brings numba for it.
 
 **Start with** `simulate`. The `kernel` plays some two hundred million rounds a second a core from
 tables made of the rulebook; the `engine` plays the real table, command by command. The same seed

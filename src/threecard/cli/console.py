@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from threecard.core.errors import ThreecardError
+from threecard.core.extras import how_to_get
 
 WIDTH = 100  # tables fit here; a narrower terminal folds them
 
@@ -64,7 +65,6 @@ def needs(extra: str) -> Iterator[None]:
         if (missing.name or "").startswith("threecard"):
             raise  # a fault of ours
         sys.stderr.write(
-            f"threecard: this needs {missing.name}, which is not installed: "
-            f"pip install 'threecard[{extra}]'\n"
+            f"threecard: this needs {missing.name}, which is not installed: {how_to_get(extra)}.\n"
         )
         raise SystemExit(2) from None

@@ -5,12 +5,12 @@
 Fraction(1273528, 12724075)
 """
 
+from threecard.core.extras import NotInstalledError as _NotInstalledError
+
 try:
     import numpy as _numpy
 except ModuleNotFoundError as error:  # the library alone does without
-    raise ModuleNotFoundError(
-        "The exact odds need more: pip install 'threecard[odds]'", name=error.name
-    ) from None
+    raise _NotInstalledError("The exact odds need", "odds", error) from None
 
 from threecard.odds.differences.causes import Part
 from threecard.odds.differences.change import About, Change

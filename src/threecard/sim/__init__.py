@@ -5,13 +5,13 @@
 agrees
 """
 
+from threecard.core.extras import NotInstalledError as _NotInstalledError
+
 try:
     import numba as _numba
     import scipy as _scipy  # type: ignore[import-untyped]  # it has no types
 except ModuleNotFoundError as error:  # the library alone does without
-    raise ModuleNotFoundError(
-        "Simulations need more: pip install 'threecard[sim]'", name=error.name
-    ) from None
+    raise _NotInstalledError("Simulations need", "sim", error) from None
 
 from threecard.sim.counting import CountedRound, play_count
 from threecard.sim.errors import SimulationError

@@ -18,6 +18,7 @@ from enum import StrEnum, unique
 from typing import Any
 
 from threecard.core.errors import Code
+from threecard.core.extras import how_to_get
 from threecard.sim.errors import SimulationError
 from threecard.sim.spec import bad_count
 
@@ -83,7 +84,7 @@ def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
         ) from None
     except ModuleNotFoundError:
         raise SimulationError(
-            Code.SIM_NO_CLUSTER, "A cluster needs more: pip install 'threecard[cluster]'"
+            Code.SIM_NO_CLUSTER, f"A cluster needs more: {how_to_get('cluster')}."
         ) from None
     with client:
         if not threads:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from threecard.conformance.finding import Finding
 from threecard.conformance.subject import Subject
+from threecard.core.extras import how_to_get
 from threecard.core.rulebook import Rulebook
 
 POSITIONS = (1, 2)
@@ -17,7 +18,7 @@ def check_kernel(subject: Subject) -> Iterator[Finding | str]:
     try:
         from threecard.conformance import agreement
     except ModuleNotFoundError as missing:
-        yield f"not looked at: {missing.name} is not installed (pip install 'threecard[sim]')"
+        yield f"not looked at: {missing.name} is not installed ({how_to_get('sim')})"
         return
     read = subject.rules
     for reading in read.edition.readings:
