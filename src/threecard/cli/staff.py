@@ -11,6 +11,7 @@ from threecard.cli.console import console, print_json, refusals
 from threecard.cli.console import table as columns
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
+from threecard.core.errors import Code, WrittenError
 
 staff = typer.Typer(help="Who works in the house, and as what.", no_args_is_help=True)
 
@@ -21,6 +22,7 @@ Roles = Annotated[
         "--role",
         help="player, dealer, pit_supervisor, pit_manager, shift_manager, cage or auditor. "
         "Repeatable.",
+        autocompletion=lambda: list(_roles()),
     ),
 ]
 Reason = Annotated[str, typer.Option("--reason", help="Why; it is recorded.")]
@@ -49,9 +51,13 @@ def admit(
     as_: AsOption = None,
     db: DbOption = DEFAULT,
 ) -> None:
-    """Admit a person to the house; they choose their password at a link that works once."""
+    """Admit a person to the house; they choose their password at a link that works once.
+
+    Again with the same roles for somebody whose link was lost: they get a new one. Roles of
+    somebody who is known are changed by `threecard staff roles`.
+    """
     with refusals(), house_client(db, person=as_) as house:
-        made = house.post("/api/people", {"name": name, "roles": role, "reason": reason})
+        made = house.post("/api/people", {"name": name, "roles": _known(role), "reason": reason})
         link = house.url + made["path"]
     console().print(f"{name} is admitted as {', '.join(role)}.")
     console().print("Give them this link; it works once, for a day, while the house is open:")
@@ -64,7 +70,7 @@ def roles(
 ) -> None:
     """Change what a person may act as; the roles named are all they have then."""
     with refusals(), house_client(db, person=as_) as house:
-        house.put(f"/api/people/{name}/roles", {"roles": role, "reason": reason})
+        house.put(f"/api/people/{name}/roles", {"roles": _known(role), "reason": reason})
     console().print(f"{name} may act as {', '.join(role)}.")
 
 
@@ -85,3 +91,19 @@ def sign_out(name: Name, *, reason: Reason, as_: AsOption = None, db: DbOption =
     with refusals(), house_client(db, person=as_) as house:
         house.post(f"/api/people/{name}/sign-out", {"reason": reason})
     console().print(f"{name} is signed out everywhere.")
+
+
+def _known(named: list[str]) -> list[str]:
+    """The roles as named, all of them the house's."""
+    for each in named:
+        if each not in _roles():
+            raise WrittenError(
+                Code.BAD_FIELD, f"“{each}” is no role; there are {', '.join(_roles())}."
+            )
+    return named
+
+
+def _roles() -> tuple[str, ...]:
+    from threecard.server.identity.person import Position  # only now: it brings the server
+
+    return tuple(Position)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.actors import in_loop
 from tests.server.identity.front import DAY, HERE, PASSWORD, Front, code_of
-from threecard.core.errors import Code
+from threecard.core.errors import Code, ThreecardError
 from threecard.server.identity import Kind, Listed, Person, Position
 from threecard.server.log.office import PersonAdmitted, RolesChanged
 
@@ -113,13 +113,26 @@ async def test_a_link_is_good_for_a_day_and_until_the_next(tmp_path: Path) -> No
         front.clock.advance(DAY)
         assert await code_of(redeem(secret=old, password=PASSWORD)) is Code.LINK_ENDED
         one = await admit(name="sam", roles=[DEALER], by=manager, reason="the link was too old")
-        two = await admit(name="Sam", roles=[PLAYER], by=manager, reason="the link was lost")
+        two = await admit(name="Sam", roles=[DEALER], by=manager, reason="the link was lost")
         assert await code_of(redeem(secret=one, password=PASSWORD)) is Code.LINK_ENDED
         front.clock.advance(DAY - 1)
         signed = await redeem(secret=two, password=PASSWORD)
-        assert signed.person == Person("Sam", Kind.ACCOUNT, (PLAYER,))
+        assert signed.person == Person("Sam", Kind.ACCOUNT, (DEALER,))
         again = admit(name="SAM", roles=[DEALER], by=manager, reason="once more")
         assert await code_of(again) is Code.NAME_TAKEN
+
+
+@in_loop
+async def test_nobody_gets_other_roles_by_being_let_in_again(tmp_path: Path) -> None:
+    async with Front(tmp_path) as front:
+        manager = await front.manager()
+        link = await front.identity.admit(name="Sam", roles=[DEALER], by=manager, reason="new")
+        again = front.identity.admit(name="sam", roles=[MANAGER], by=manager, reason="helps")
+        with pytest.raises(ThreecardError, match=r"Sam was let in before, as dealer") as refused:
+            await again
+        assert refused.value.code is Code.NAME_TAKEN
+        signed = await front.identity.redeem(secret=link, password=PASSWORD)
+        assert signed.person.roles == (DEALER,)
 
 
 @pytest.mark.parametrize("role", [role for role in Position if role is not MANAGER])

@@ -51,7 +51,7 @@ class Staff:
     ) -> str:
         """The secret of a link by which somebody new sets their password.
 
-        Again for somebody who has not set one: the link before is void, and the roles are these.
+        Again for somebody who has not set one: the link before is void.
         """
         now = self._house.clock.now()
         manager = await people.acting(group.tx, by, Position.SHIFT_MANAGER)
@@ -68,9 +68,15 @@ class Staff:
             known = await people.need(group.tx, name)
             if known.password is not None or known.person.kind is Kind.GUEST:
                 raise name_taken(name)
-            person = Person(known.person.name, Kind.ACCOUNT, person.roles)
-            await people.change_roles(group.tx, person, by=manager.name)
-        facts.append(
+            if known.person.roles != person.roles:
+                raise HouseError(
+                    Code.NAME_TAKEN,
+                    f"{known.person.name} was let in before, as {', '.join(known.person.roles)}: "
+                    "ask for a new link with the same roles, or change the roles.",
+                    where="roles",
+                )
+            person = known.person
+        facts.append(  # for a new link too: who asked for it, and why
             RolesChanged(person=person.name, roles=person.roles, by=manager.name, reason=reason)
         )
         await write_down(group, self._house.keys, facts, now)
