@@ -26,6 +26,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=SEEDS, help="run seeds up to this one")
     parser.add_argument("--first", type=int, help="begin with this seed, whatever was run before")
+    parser.add_argument("--only", type=int, nargs="+", metavar="SEED", help="these, and no others")
     parser.add_argument("--kept", type=Path, default=KEPT, help="what earlier runs have done")
     parser.add_argument("--again", type=int, help="one seed, twice, and all that happened in it")
     parser.add_argument(
@@ -51,6 +52,11 @@ def run_seeds(asked: argparse.Namespace) -> int:
     from tests.storm.storm import run_seed
     from tests.storm.tally import Tally
 
+    if asked.only is not None:
+        failures = {seed: run_seed(seed).failure for seed in asked.only}
+        for seed, failure in failures.items():
+            print(f"storm: seed {seed}: {failure or 'everything held'}")
+        return any(failures.values())
     kept = Tally.load(asked.kept) if asked.first is None else Tally(first=asked.first)
     began, begun_at = time.monotonic(), kept.next
     while kept.next <= asked.seeds:

@@ -155,3 +155,19 @@ def test_what_is_no_database_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert refused.stderr.startswith("threecard: ")
     unknown = threecard(Path("mysql:///x"), "audit")
     assert unknown.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("db", "says"),
+    [("nosuch.db", "There is no house at"), ("mysql://here/house", "is no database known here")],
+)
+def test_a_house_that_is_not_there_is_said_to_be_not_there(
+    tmp_path: Path, db: str, says: str
+) -> None:
+    named = db if "://" in db else str(tmp_path / db)
+    command = [sys.executable, "-m", "threecard.cli", "audit", "--db", named]
+    refused = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert refused.returncode == 2
+    assert says in refused.stderr
+    assert "key" not in refused.stderr
+    assert not list(tmp_path.iterdir())

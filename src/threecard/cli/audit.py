@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from threecard.cli.console import console, needs, print_json, refusals, table
-from threecard.cli.copied import copied, keys_at
+from threecard.cli.copied import copied, keys_of
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
@@ -50,7 +50,7 @@ def audit(
     """
     with refusals(), needs("server"):
         place = place_of(db)
-        report = _audit(place, key or place.key_file, heads or place.heads_file, witness_log or [])
+        report = _audit(place, key, heads or place.heads_file, witness_log or [])
     if json:
         print_json({"holds": report.holds, "report": report})
     else:
@@ -59,8 +59,8 @@ def audit(
         raise typer.Exit(1)
 
 
-def _audit(place: Place, key: Path, heads: Path, witness_logs: list[Path]) -> AuditReport:
-    keys = keys_at(key)
+def _audit(place: Place, key: Path | None, heads: Path, witness_logs: list[Path]) -> AuditReport:
+    keys = keys_of(place, key)
     # Only now: other commands need no database.
     from threecard.server.audit import examine_store
     from threecard.server.log.heads import read_heads

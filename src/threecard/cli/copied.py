@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from threecard.server.storage.store import Store
 
 
-def keys_at(key: Path) -> Keys:
-    """The house's keys; without them sealed records can't be read."""
+def keys_of(place: Place, key: Path | None) -> Keys:
+    """The house's keys, beside it or elsewhere; without them sealed records can't be read."""
+    place.require_file()
+    key = key or place.key_file
     if not key.exists():
         raise StoreError(
             Code.STORE_FAILED,
@@ -38,8 +40,7 @@ def copied(place: Place) -> Iterator[Store]:
     if place.database_file is None:
         yield place.store()
         return
-    if not place.database_file.exists():
-        raise StoreError(Code.STORE_FAILED, f"There is no house at {place.database_file}.")
+    place.require_file()
     with tempfile.TemporaryDirectory(prefix="threecard-copy-") as folder:
         copy = Path(folder) / "house.db"
         copy_database(place.database_file, copy)

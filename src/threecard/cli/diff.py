@@ -156,14 +156,14 @@ def _settled(
 
 
 async def _house_rounds(sides: tuple[Rulebook, Rulebook], db: str, key: Path | None) -> Resettled:
-    from threecard.cli.copied import copied, keys_at
+    from threecard.cli.copied import copied, keys_of
     from threecard.odds import Resettled
     from threecard.server.reports.recorded import recorded_rounds
     from threecard.server.storage.location import place_of
 
     place = place_of(db)
     found = Resettled(*sides)
-    keys = keys_at(key or place.key_file)
+    keys = keys_of(place, key)
     with copied(place) as store:
         await store.open()
         try:
@@ -180,12 +180,12 @@ async def _house_rounds(sides: tuple[Rulebook, Rulebook], db: str, key: Path | N
 
 def _of_table(name: str, db: str, key: Path | None) -> tuple[Rulebook, Rulebook]:
     """The edition of a table as it was published, and the table's own terms."""
-    from threecard.cli.copied import copied, keys_at
+    from threecard.cli.copied import copied, keys_of
     from threecard.server.log.loading import load_table
     from threecard.server.storage.location import place_of
 
     place = place_of(db)
-    keys = keys_at(key or place.key_file)
+    keys = keys_of(place, key)
 
     async def rules() -> Rulebook:
         with copied(place) as store:

@@ -23,6 +23,7 @@ from threecard.cli.what_if import (
     with_options,
 )
 from threecard.core.errors import Code, RulebookError
+from threecard.core.meant import meant
 from threecard.core.money import Cents
 from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
@@ -101,7 +102,8 @@ def _check_wagers(rules: Rulebook, wagers: Sequence[str]) -> None:
         if each not in known:
             raise RulebookError(
                 Code.UNKNOWN_WAGER,
-                f"{rules.edition.title} has no wager “{each}”; it knows {', '.join(known)}.",
+                f"{rules.edition.title} has no wager “{each}”; it knows {', '.join(known)}."
+                + meant(each, known),
             )
 
 

@@ -16,13 +16,14 @@ from threecard.cli.what_if import (
     ReadingOption,
     asked_rulebook,
 )
+from threecard.cli.whole import whole_number
 
 
 def session(
     game: GameArgument = None,
     *,
     stake: StakeOption = None,
-    rounds: Annotated[int, typer.Option(metavar="N", help="Rounds at most.")] = 200,
+    rounds: Annotated[str, typer.Option(metavar="N", help="Rounds at most, as 1e4.")] = "200",
     bankroll: Annotated[
         str | None,
         typer.Option(metavar="AMOUNT", help="The player's chips; without, they never run out."),
@@ -64,7 +65,7 @@ def session(
         found = follow(
             rules,
             stakes,
-            rounds=rounds,
+            rounds=whole_number(rounds, "--rounds"),
             bankroll=amount(bankroll, "--bankroll"),
             stop_loss=amount(stop_loss, "--stop-loss"),
             stop_win=amount(stop_win, "--stop-win"),

@@ -18,6 +18,7 @@ from threecard.cli.what_if import (
     ReadingOption,
     asked_rulebook,
 )
+from threecard.cli.whole import whole_number
 from threecard.core.errors import Code, RulebookError
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def simulate(
             raise RulebookError(Code.BAD_FIELD, "Ask for --json or for --csv, not for both.")
         rules = asked_rulebook(game, pays=pay, readings=reading)
         # Here and not above, so that commands without simulations start without numba.
-        from threecard.cli.simulation import check_folders, play_shown, read_session, whole_number
+        from threecard.cli.simulation import check_folders, play_shown, read_session
         from threecard.sim import Generator, Simulator, plan
         from threecard.sim.spec import bad_count
 

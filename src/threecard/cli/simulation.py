@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from rich.console import Console
@@ -17,11 +16,11 @@ from rich.progress import (
 )
 
 from threecard.cli.stakes import parse_amount, parse_stakes
+from threecard.cli.whole import whole_number
 from threecard.core.errors import Code, RulebookError
 from threecard.sim import Run, Session, Simulator
 from threecard.sim.errors import SimulationError
 from threecard.sim.executors import Pool, cluster_executor, cores, local_executor
-from threecard.sim.spec import bad_count
 
 
 def play_shown(run: Run, *, workers: int | None, processes: bool, cluster: str | None) -> bool:
@@ -113,14 +112,3 @@ def read_session(
         None if stop_loss is None else parse_amount(stop_loss, "--stop-loss"),
         None if stop_win is None else parse_amount(stop_win, "--stop-win"),
     )
-
-
-def whole_number(written: str, option: str) -> int:
-    """A whole number as people write large ones: 1e9, 1_000_000, 1,000,000."""
-    try:
-        number = Decimal(written.replace(",", "").replace("_", ""))
-        if number == number.to_integral_value():
-            return int(number)
-    except (InvalidOperation, OverflowError, ValueError):
-        pass
-    raise bad_count(f"{option} is a whole number, as 1000000 or 1e9, not “{written}”.")

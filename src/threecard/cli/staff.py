@@ -12,6 +12,7 @@ from threecard.cli.console import table as columns
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code, WrittenError
+from threecard.core.meant import meant
 
 staff = typer.Typer(help="Who works in the house, and as what.", no_args_is_help=True)
 
@@ -98,7 +99,8 @@ def _known(named: list[str]) -> list[str]:
     for each in named:
         if each not in _roles():
             raise WrittenError(
-                Code.BAD_FIELD, f"“{each}” is no role; there are {', '.join(_roles())}."
+                Code.BAD_FIELD,
+                f"“{each}” is no role; there are {', '.join(_roles())}." + meant(each, _roles()),
             )
     return named
 

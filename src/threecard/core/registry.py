@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from threecard.core.edition import Edition
 from threecard.core.errors import Code, RulebookError
+from threecard.core.meant import meant
 from threecard.core.rulebook import Rulebook
 
 _editions: dict[str, dict[str, Rulebook]] = {}  # by game, then by edition, as registered
@@ -58,8 +59,11 @@ def rulebook(game: str, edition: str | None = None) -> Rulebook:
     """
     known = _editions.get(game) or _editions.get(_game_of(game))
     if known is None:
+        tags = [rules.edition.tag for rules in _newest.values()]
         raise RulebookError(
-            Code.UNKNOWN_GAME, f"There is no game “{game}”; there are {', '.join(_newest)}."
+            Code.UNKNOWN_GAME,
+            f"There is no game “{game}”; there are {', '.join(_newest)}."
+            + meant(game, [*_newest, *tags]),
         )
     if edition is None:
         return _newest[next(iter(known.values())).game]

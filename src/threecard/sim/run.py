@@ -43,6 +43,8 @@ class Run:
     seconds: float = 0.0  # by the clock, those before a stop too
 
     def __post_init__(self) -> None:
+        if not isinstance(self.rounds, int):
+            raise bad_count(f"Rounds are a whole number, not {self.rounds!r}.", "rounds")
         if self.rounds < 1:
             raise bad_count(f"Play one round or more, not {self.rounds:,}.")
         if self.until_se is not None and not self.until_se > 0:

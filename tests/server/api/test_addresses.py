@@ -69,8 +69,9 @@ def test_nobody_from_elsewhere_plays_past_the_certificate(
 def test_only_a_proxy_of_the_house_says_who_asks(tmp_path: Path, believed: bool) -> None:
     asked = {"X-Forwarded-For": FAR, "X-Forwarded-Proto": "https"}
     proxies = ("127.0.0.0/8",) if believed else ()
-    burst = {"requests_burst": 3, "request_every": 3_600_000}
-    with served(tmp_path, trusted_proxies=proxies, **burst) as house:
+    with served(
+        tmp_path, trusted_proxies=proxies, requests_burst=3, request_every=3_600_000
+    ) as house:
         for _ in range(3):
             assert httpx.get(f"{house.url}/api/tables", headers=asked).status_code == 200
         from_far = httpx.get(f"{house.url}/api/tables", headers=asked)

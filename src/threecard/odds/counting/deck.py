@@ -11,7 +11,16 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from threecard.core.cards import DECK, Card, Rank, Suit, card_of, parse_cards, refuse_twins
+from threecard.core.cards import (
+    DECK,
+    Card,
+    Rank,
+    Suit,
+    card_of,
+    parse_card,
+    parse_cards,
+    refuse_twins,
+)
 from threecard.core.errors import CardError, Code
 from threecard.core.hand import Hand
 
@@ -65,8 +74,8 @@ class Deck:
         return comb(left, 3) * comb(left - 3, 3)
 
 
-def deck_without(removed: str | Iterable[Card]) -> Deck:
-    """The deck less the cards known to be out of it, as `Kd Ks` or as card numbers."""
+def deck_without(removed: str | Iterable[Card | str]) -> Deck:
+    """The deck less the cards known to be out of it: `Kd Ks`, or each by its name or number."""
     out = cards_out(removed)
     if not out:
         return _full()[0]
@@ -82,9 +91,12 @@ def deck_without(removed: str | Iterable[Card]) -> Deck:
     return Deck(full.cards[in_deck], full.hands[kept], full.kinds[kept])
 
 
-def cards_out(removed: str | Iterable[Card]) -> tuple[Card, ...]:
+def cards_out(removed: str | Iterable[Card | str]) -> tuple[Card, ...]:
     """The cards removed, each once, in the deck's order."""
-    cards = parse_cards(removed) if isinstance(removed, str) else tuple(removed)
+    if isinstance(removed, str):
+        cards = tuple(parse_cards(removed))
+    else:
+        cards = tuple(parse_card(each) if isinstance(each, str) else each for each in removed)
     for card in cards:
         if card not in DECK:
             raise CardError(Code.UNKNOWN_CARD, f"There is no card number {card}; they run to 51.")

@@ -55,7 +55,7 @@ class ReadingsOdds(Printed):
 
 
 def readings(
-    rulebook: Rulebook | str, *, without: str | Iterable[Card] = (), meter: int | None = None
+    rulebook: Rulebook | str, *, without: str | Iterable[Card | str] = (), meter: int | None = None
 ) -> ReadingsOdds:
     """Price a game under every choice of every reading, one changed at a time.
 

@@ -138,7 +138,7 @@ class GameOdds(Printed):
 def odds(
     rulebook: Rulebook | str,
     *,
-    without: str | Iterable[Card] = (),
+    without: str | Iterable[Card | str] = (),
     beside: Stakes | None = None,
     meter: int | None = None,
 ) -> GameOdds:
@@ -166,7 +166,7 @@ def odds(
 def strategy(
     rulebook: Rulebook | str,
     *,
-    without: str | Iterable[Card] = (),
+    without: str | Iterable[Card | str] = (),
     beside: Stakes | None = None,
 ) -> Strategy:
     """The best strategy of a game that leaves the player something to decide."""

@@ -98,7 +98,7 @@ class Door:
     def _is_own(self, scope: Scope) -> bool:
         """Whether it came by the address that this process has to itself."""
         own, server = self.front.settings.own_port, scope.get("server")
-        return own is not None and bool(server) and server[1] == own
+        return own is not None and server is not None and server[1] == own
 
     def _check_rate(self, scope: Scope) -> None:
         client = scope.get("client")

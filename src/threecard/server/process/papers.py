@@ -15,7 +15,7 @@ import msgspec
 from threecard.core.errors import Code
 from threecard.core.rulebook import Rulebook
 from threecard.deal.files import write_whole
-from threecard.server.errors import HouseError, StoreError
+from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import Identity, Person, Position
 from threecard.server.log.commit_queue import Group
@@ -117,8 +117,7 @@ def _last_signed(place: Place) -> SignedHeads | None:
 @asynccontextmanager
 async def _stopped(place: Place) -> AsyncIterator[Store]:
     """The store of a house that nobody runs."""
-    if place.database_file is not None and not place.database_file.exists():
-        raise StoreError(Code.STORE_FAILED, f"There is no house at {place.database_file}.")
+    place.require_file()
     store = place.store()
     await store.open()  # held: a house that runs on a file is refused here
     try:

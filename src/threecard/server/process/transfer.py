@@ -49,8 +49,7 @@ async def move(
     So does a key that lies beside the house; one kept elsewhere (`key`) stays there.
     """
     key = key or source.key_file
-    if source.database_file is not None and not source.database_file.exists():
-        raise StoreError(Code.STORE_FAILED, f"There is no house at {source.database_file}.")
+    source.require_file()
     if not key.exists():
         raise StoreError(
             Code.STORE_FAILED, f"The house's key file {key} is not there; it has to move too."

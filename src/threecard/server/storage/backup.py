@@ -23,8 +23,7 @@ def back_up(place: Place, folder: Path) -> None:
     copied; whoever has key and database reads sealed cards, so the two are kept apart.
     """
     source = _embedded(place)
-    if not source.exists():
-        raise StoreError(Code.STORE_FAILED, f"There is no house at {source}.")
+    place.require_file()
     if folder.exists():
         raise StoreError(Code.STORE_FAILED, f"{folder} is there already; choose another name.")
     partial = folder.with_name(f"{folder.name}.partial")

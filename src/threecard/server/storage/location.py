@@ -40,6 +40,15 @@ class Place(Struct, frozen=True):
             return self.url
         return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
+    def require_file(self) -> None:
+        """Refuse a place whose embedded database is not there."""
+        if self.database_file is not None and not self.database_file.exists():
+            raise StoreError(
+                Code.STORE_FAILED,
+                f"There is no house at {self.database_file}: name another with --db, or open one "
+                "there with threecard serve.",
+            )
+
     @property
     def key_file(self) -> Path:
         """What seals secrets and signs heads; to be backed up apart from the database."""
@@ -76,7 +85,7 @@ def place_of(db: str) -> Place:
         name = db.partition("?")[0].rsplit("/", 1)[-1] or "threecard"
         return Place(db, Path(f"{name}.pg").absolute())
     scheme, separator, path = db.partition(":///")
-    if separator and scheme != "sqlite":
+    if "://" in db and (not separator or scheme != "sqlite"):
         raise StoreError(
             Code.STORE_FAILED,
             f"“{db}” is no database known here; give a path, sqlite:///PATH or postgresql://….",

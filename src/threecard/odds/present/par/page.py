@@ -39,7 +39,9 @@ NAMES = {
 }
 
 
-def parsheet(rulebook: Rulebook | str | GameOdds, *, without: str | Iterable[Card] = ()) -> str:
+def parsheet(
+    rulebook: Rulebook | str | GameOdds, *, without: str | Iterable[Card | str] = ()
+) -> str:
     """The whole sheet of a game as HTML, with other pay lines and readings if the rulebook has."""
     report = rulebook if isinstance(rulebook, GameOdds) else odds(rulebook, without=without)
     stakes = {next(iter(report.joint.bundles)): STAKE}
