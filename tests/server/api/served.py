@@ -6,11 +6,12 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import msgspec
@@ -18,7 +19,11 @@ from msgspec.structs import replace
 from websockets.sync.client import ClientConnection, connect
 
 from threecard.server.api import ApiSettings
+from threecard.server.explorer import Pricer, TableOdds
+from threecard.server.explorer.table_odds import KEPT_MAX
 from threecard.server.identity import Argon, IdentityTerms
+from threecard.server.kept import Kept
+from threecard.server.process import serve as serving
 from threecard.server.process.first_tables import floor_config
 from threecard.server.process.serve import ServeSettings, run_house
 from threecard.server.storage.location import place_of
@@ -29,6 +34,16 @@ QUICK = Pace(bets=60_000, openings=100, decisions=60_000, showing=60_000, next_r
 GENEROUS = IdentityTerms(newcomers_burst=100_000, argon=Argon(1, 1024, 1))
 WAIT = 20.0
 _ids = count(1)
+
+
+class KnownOdds(TableOdds):
+    """What one house of this process had worked out, the next one knows: odds don't change."""
+
+    _all: Kept[tuple[str, Hashable], Any] = Kept(KEPT_MAX)
+
+    def __init__(self, pricer: Pricer) -> None:
+        super().__init__(pricer)
+        self._kept = self._all
 
 
 class Served:
@@ -258,8 +273,9 @@ def served(
             loop.close()
 
     thread = threading.Thread(target=run, name="house")
-    thread.start()
-    assert opened.wait(WAIT)
+    with patch.object(serving, "TableOdds", KnownOdds):
+        thread.start()
+        assert opened.wait(WAIT)
     if failed:
         raise failed[0]
     running = json.loads(place_of(settings.db).running_file.read_bytes())
