@@ -76,6 +76,24 @@ class Driver(Asker):
     def step(self) -> None:
         self.steps += 1
         self.give(self.command())
+        if self.table.phase in traces.AFTER_CLOSE and self.draw.random() < 0.02:
+            self.insist()
+
+    def insist(self) -> None:
+        """Somebody whose wager lies there tries to take it back, oftener than is written down."""
+        lying = in_order(self.table.wagers)
+        if not lying:
+            return
+        position, placed = self.draw.choice(lying)
+        trying = commands.WithdrawWager(
+            actor=placed.player,
+            role=Role.PLAYER,
+            player=placed.player,
+            position=position,
+            wager=placed.wager,
+        )
+        for _ in range(traces.RECORDS + 1):
+            self.give(trying)
 
     def give(self, command: Command) -> None:
         """Give a command; a refusal changes nothing, events are applied and checked one by one."""
