@@ -8,7 +8,7 @@ from tests.procedure.ends import picture_ends, poker_ends
 from tests.procedure.entry import keep_meter, read_hand, unverified, wins_meter
 from tests.procedure.jackpot import prize_lines, shows_for
 from tests.procedure.shares import counted, fell_short, returned_by_limits
-from tests.procedure.state import State, Wager, need, staff
+from tests.procedure.state import State, Wager, Waiting, need, staff
 from tests.twin import End
 
 
@@ -142,22 +142,34 @@ def void(table: State, why: Why) -> Answer:
 
 
 def correct_cards(table: State, command: Command) -> Answer:
+    """House policy: by the dealer alone until the round is settled, then by two persons."""
     need(table.felt, "cards are not entered here")
     need(command["reason"].strip(), "a reason is needed")
     need(not table.has_interest(command["actor"]), "they had a wager in the round")
-    hand = table.dealer if command["position"] == 0 else table.hands.get(command["position"])
+    place = command["position"]
+    hand = table.dealer if place == 0 else table.hands.get(place)
     need(hand is not None and hand.up, "no such hand is face up")
     assert hand is not None
     if table.phase == "concluded":
         need(table.result == "settled", "nothing was settled")
-        rank = command["role"] in ("pit_supervisor", "pit_manager", "shift_manager")
-        need(rank and hand.entered_by != command["actor"], "a second person of rank")
-    else:
-        staff(table, command, "dealer")
-    cards = read_hand(table, command["hand"], hand)
-    hand.cards, hand.entered_by = cards, command["actor"]
-    if table.phase != "concluded":
-        hand.verified = False
-        keep_meter(table, command["position"], command.get("meter"))
+        need(command["role"] != "player", "that is for the staff")
+        cards = read_hand(table, command["hand"], hand)
+        table.waiting = Waiting(
+            table.number(), "correct_cards", "", command["actor"], ("house policy",)
+        )
+        table.waiting.decides, table.waiting.confirm = "pit_supervisor", True
+        table.waiting.position, table.waiting.cards = place, cards
         return Answer()
+    staff(table, command, "dealer")
+    hand.cards, hand.entered_by = read_hand(table, command["hand"], hand), command["actor"]
+    hand.verified = False
+    keep_meter(table, place, command.get("meter"))
+    return Answer()
+
+
+def corrected(table: State, waiting: Waiting) -> Answer:
+    """A second person has seen other cards lie there too: the round is settled by them."""
+    hand = table.dealer if waiting.position == 0 else table.hands[waiting.position or 0]
+    assert hand is not None
+    hand.cards = waiting.cards
     return settle_again(table, table.meter_before)

@@ -78,6 +78,7 @@ class Waiting:
     position: int | None = None
     player: str | None = None
     withdrawal: Why | None = None
+    cards: Hand | None = None  # that are said to lie there, of a hand that was settled by others
 
 
 @dataclass

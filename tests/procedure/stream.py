@@ -150,7 +150,7 @@ class Stream:
         up += [0] if table.dealer is not None and table.dealer.up else []
         place = self.rng.choice(up) if up else 1
         who = self.people.dealer()
-        if table.phase == "concluded" and self.rng.random() < 0.8:
+        if table.phase == "concluded" and self.rng.random() < 0.5:
             who = self.people.staff("pit_supervisor", "pit_manager")
         step = who | {"type": "correct_cards", "position": place, "reason": self.people.reason()}
         if table.tag == "TCP" and self.rng.random() < 0.7:

@@ -8,7 +8,7 @@ from tests.procedure.control import is_in
 from tests.procedure.remedies import carry_out, invalidate, needs_second, put_out
 from tests.procedure.reports import offer
 from tests.procedure.rulings import Ruling
-from tests.procedure.settling import settle_again, void
+from tests.procedure.settling import corrected, settle_again, void
 from tests.procedure.state import State, Waiting, need, player_of, staff
 from tests.procedure.windows import HIDDEN, in_time
 
@@ -42,6 +42,8 @@ def _confirm(table: State, waiting: Waiting, command: Command) -> Answer:
     table.waiting = None
     if command["remedy"] == "reject":
         return Answer()
+    if waiting.cards is not None:
+        return corrected(table, waiting)
     ruling = Ruling(waiting.remedy, waiting.why, withdrawal=waiting.withdrawal)
     return carry_out(table, ruling, {"position": waiting.position, "player": waiting.player})
 

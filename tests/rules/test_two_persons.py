@@ -20,7 +20,7 @@ from tests.table.incidents import (
     word,
 )
 from tests.table.play import Play
-from threecard import Phase
+from threecard import Hand, Phase, events
 from threecard.core.commands import Decided
 from threecard.core.decide.showing import dealer_first
 from threecard.core.irregularities.incidents import (
@@ -194,6 +194,49 @@ def test_who_had_a_wager_in_a_settled_round_has_no_part_in_undoing_it(tag: str) 
     assert play.refuse("decide_incident", by="Siti, pit_supervisor", **CONFIRM) == own
     word(play, "confirm", by="pit_supervisor")
     assert all(line.returned == line.stake for line in play.table.lines)
+
+
+@clause("R3P 3.16", "N3P 3.13", "P3P 3.8", "T3P 3.7", "TCP 3.12")
+@pytest.mark.parametrize("tag", GAMES)
+def test_a_settled_hand_is_corrected_by_two_persons_one_of_them_a_supervisor(tag: str) -> None:
+    play = felt(tag, hands=("Ks Kd 9h", "4s 4d 2h", "Qh Qd 3c"))
+    lines = tuple(played_out(play).values())
+    before = len(play.events)
+    misread = {"position": 1, "hand": "2s 3d 5h", "reason": "misread"}
+    assert play.refuse("correct_cards", by="Zoe", **misread)[0] == "role_not_permitted"
+    play.do("correct_cards", by="dealer", **misread)  # who entered it says so themselves
+    assert kinds(play, before) == ["CorrectionProposed"], "nothing has happened yet"
+    assert (play.table.lines, play.table.hands[1].hand) == (lines, Hand.parse("Ks Kd 9h"))
+    assert play.refuse("place_your_bets", by="dealer") == ("incident_pending", None)
+    assert play.refuse("correct_cards", by="dealer", **misread) == ("incident_pending", None)
+    dealers = play.refuse("decide_incident", by="Dan, dealer", **CONFIRM)
+    assert dealers == ("role_not_permitted", None), "one of the two is a supervisor"
+    alone = play.refuse("decide_incident", by="dealer, pit_supervisor", **CONFIRM)
+    assert alone == ("same_person", None), "whatever the rank"
+    play.do("decide_incident", by="pit_supervisor", **CONFIRM)
+    told = ["CorrectionProposed", "IncidentDecided", "HandCorrected", "SettlementCorrected"]
+    assert kinds(play, before) == told
+    assert play.table.lines[0].result == "collected"
+    corrected = play.events[-2]
+    assert isinstance(corrected, events.HandCorrected)
+    assert (corrected.reason, corrected.actor) == ("misread", "pit_supervisor")
+    play.open()
+
+
+@pytest.mark.parametrize("tag", GAMES)
+def test_a_supervisor_alone_corrects_no_settled_hand_and_a_correction_can_be_rejected(
+    tag: str,
+) -> None:
+    play = felt(tag, hands=("Ks Kd 9h", "4s 4d 2h", "Qh Qd 3c"))
+    lines = tuple(played_out(play).values())
+    misread = {"position": 1, "hand": "2s 3d 5h", "reason": "misread"}
+    play.do("correct_cards", by="Siti, pit_supervisor", **misread)
+    alone = play.refuse("decide_incident", by="Siti, pit_supervisor", **CONFIRM)
+    assert alone == ("same_person", None)
+    word(play, "reject", by="Amir, pit_supervisor")
+    assert (play.table.lines, play.table.hands[1].hand) == (lines, Hand.parse("Ks Kd 9h"))
+    assert play.table.pending is None
+    play.open()
 
 
 @clause("R3P 6.1", "N3P 5.17", "TCP 6.1")

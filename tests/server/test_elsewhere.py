@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -103,8 +102,7 @@ async def test_who_wins_the_meter_in_the_same_round_is_settled_again_with_it(
         await up_to_settling(world, "T1", ("Ah Kh Qh", ROYAL))
         await world.do("T1", "settle", by="dealer")
         assert prizes_of(world, "T1") == [1_250_00, 30_000_00 + 2 * SHARE - 1_250_00]
-        misread: dict[str, Any] = {"position": 1, "hand": LOST, "reason": "misread"}
-        await world.do("T1", "correct_cards", by="pit_supervisor", **misread)
+        await world.corrected("T1", position=1, hand=LOST)
         assert prizes_of(world, "T1") == [0, 30_000_00 + 2 * SHARE]
         corrected = world.last("T1")[-1]
         assert isinstance(corrected, SettlementCorrected), "and nobody else is made whole"

@@ -220,9 +220,7 @@ async def test_what_was_kept_for_a_hand_that_wins_it_no_more_is_in_the_meter_aga
 
 async def corrected_to_royal(world: World, table: str) -> None:
     """Mei's hand at a settled table turns out to be the royal flush of spades."""
-    await world.do(
-        table, "correct_cards", by="pit_supervisor", position=1, hand=ROYAL, reason="misread"
-    )
+    await world.corrected(table, position=1, hand=ROYAL)
     assert isinstance(world.last(table)[-1], SettlementCorrected)
 
 

@@ -47,9 +47,10 @@ def cards_told(told: object) -> Iterator[int]:
 
 
 def known_to(table: Table, viewer: Viewer) -> set[int]:
-    """Cards face up, and those of the hand this viewer looked at."""
+    """Cards face up or said to lie there, and those of the hand this viewer looked at."""
     held = [*table.hands.values(), *([table.dealer] if table.dealer else [])]
-    return {
+    proposed = table.pending.proposed if table.pending else None
+    return {*(proposed.hand if proposed else ())} | {
         card
         for hand in held
         if hand.hand and (hand.face_up or viewer.player in (*hand.viewed_by, *hand.inspected_by))

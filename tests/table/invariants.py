@@ -44,7 +44,7 @@ def check(before: Table, command: Command, facts: tuple[Event, ...], after: Tabl
 
 def numbered(before: Table, facts: tuple[Event, ...], after: Table) -> None:
     """Incidents and disputes of a table are numbered as they come, from 1 on."""
-    kinds = (events.IncidentRuled, events.DisputeRaised)
+    kinds = (events.IncidentRuled, events.DisputeRaised, events.CorrectionProposed)
     numbers = [fact.number for fact in facts if isinstance(fact, kinds)]
     assert numbers == [before.incidents + i for i in range(1, len(numbers) + 1)]
     assert after.incidents == before.incidents + len(numbers)
@@ -129,6 +129,9 @@ def _decision_acts(
             assert events.PaymentDecided in told
         case "bar":
             assert pending.player in after.barred
+        case "correct_cards":
+            assert told >= {events.HandCorrected, events.SettlementCorrected}
+            assert decided.role.rank >= Role.PIT_SUPERVISOR.rank
         case _:
             assert decided.remedy != "confirm" or remedy == "play_viewed"
 
@@ -219,12 +222,6 @@ def _two_persons(before: Table, command: Command, fact: Event) -> None:
         assert before.pending is not None
         asked = command.remedy in {"confirm", "void", "remove_hand"}
         assert not asked or command.actor != before.pending.reported_by
-    elif isinstance(command, commands.CorrectCards):
-        place = command.position
-        held = before.hands[place] if place else before.dealer
-        assert held is not None
-        assert held.entered_by != command.actor
-        assert command.role.rank >= Role.PIT_SUPERVISOR.rank
     else:
         # A hand out with a player who leaves or is stopped, or a reopened round settled again.
         assert isinstance(

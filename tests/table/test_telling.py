@@ -132,7 +132,8 @@ def test_no_sentence_has_a_card_that_does_not_lie_face_up(game: str, seed: int) 
         for event in driver.log[before:]:
             said = tell(driver.table.rules, event)
             cards = set(CARD.findall(f"{said.sentence} {said.why}"))
-            if isinstance(event, events.HandCorrected):  # what was entered lay there, face up
+            if isinstance(event, events.HandCorrected | events.CorrectionProposed):
+                # What was entered lay there, face up.
                 cards -= {card_symbols(card) for card in event.was}
             elif not isinstance(event, events.HandTurnedUp | events.DealerExposed):
                 assert not cards, said

@@ -24,6 +24,7 @@ from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
 
 DEALER = 0  # the dealer's place in the order of a deal
+CORRECTION = "correct_cards"  # what waits, where it is no ruling on an incident
 Wagers = Mapping[int, tuple[Placed, ...]]  # by position, each position's in the order of placing
 
 
@@ -56,11 +57,18 @@ class HandState(Struct, frozen=True):
     forfeited: bool = False  # and with it its wagers
 
 
+class Proposed(Struct, frozen=True):
+    """The cards that somebody says lie there, of a hand by which a round was settled, and why."""
+
+    hand: Hand
+    reason: str
+
+
 class Pending(Struct, frozen=True):
     """A ruling that waits: for the word of a person of rank, or for the players' choice."""
 
     number: int
-    incident: Incident
+    incident: Incident | None  # none: a settled hand is to be corrected
     remedy: str
     cite: Cite
     reported_by: str
@@ -72,6 +80,7 @@ class Pending(Struct, frozen=True):
     player: str | None = None
     wager: str | None = None
     withdrawal: Clause | None = None  # by which players may withdraw once it is confirmed
+    proposed: Proposed | None = None
 
 
 class Request(Struct, frozen=True):

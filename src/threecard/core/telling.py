@@ -18,6 +18,7 @@ from threecard.core.events import (
     BarLifted,
     CardsDealt,
     ComparisonDeclined,
+    CorrectionProposed,
     DealerExposed,
     DecisionMade,
     DeckShuffled,
@@ -176,11 +177,12 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case DealerExposed():
             shown = f"{event.hand.symbols()}: {event.name}{_QUALIFIES[event.qualifies]}"
             return f"The dealer shows {shown}{_announced(rules, event)}."
+        case CorrectionProposed():
+            waits = f"A {event.decides.spoken} or above, another person, decides whether it is so."
+            return f"{event.actor} says: the {_entered(event)}: {event.name}. {waits}"
         case HandCorrected():
-            where = f"position {event.position}" if event.position != DEALER else "the dealer"
-            was, now = event.was.symbols(), event.hand.symbols()
-            now += f": {event.name}{_QUALIFIES[event.qualifies]}{_announced(rules, event)}"
-            return f"The cards of {where} were entered as {was} and are {now}."
+            won = f"{_QUALIFIES[event.qualifies]}{_announced(rules, event)}"
+            return f"The {_entered(event)}: {event.name}{won}."
         case HandsReconstructed():
             return "Complete hands are moved to where they belong; hands are entered again."
         case PrizeVerified():
@@ -232,6 +234,12 @@ def _line_name(rules: Rulebook | None, line: str) -> str:
     lines = () if rules is None or wager not in rules.priced else rules.priced[wager].lines
     name = next((each.name for each in lines if each.id == id_), id_.replace("_", " "))
     return f"{wager_name(rules, wager)}, {name}"
+
+
+def _entered(event: CorrectionProposed | HandCorrected) -> str:
+    where = "the dealer" if event.position == DEALER else f"position {event.position}"
+    was, now = event.was.symbols(), event.hand.symbols()
+    return f"cards of {where} were entered as {was} and are {now}"
 
 
 def _announced(rules: Rulebook | None, event: DealerExposed | HandCorrected) -> str:

@@ -503,7 +503,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         ),
     ),
     Scenario(
-        "a wrong entry after settlement is corrected by a person of rank who did not enter it",
+        "a wrong entry after settlement is corrected by two persons, whoever entered it",
         ("P3P 3.8",),
         FELT,
         (
@@ -516,8 +516,10 @@ SCENARIOS: tuple[Scenario, ...] = (
             dealer_shows("Kd 2d 5d", by=SUE),
             settles(),
             nets(Ann=1000 + 2500),
-            corrects(1, "Qs 3c 5c", by=SUE).refused(),
-            corrects(1, "Qs 3c 5c", by=SAM).tells("settlement_corrected", void=False),
+            corrects(1, "Qs 3c 5c", by=SUE).tells("correction_proposed"),
+            confirms(by=SUE).refused(),
+            nets(Ann=1000 + 2500),
+            confirms(by=SAM).tells("settlement_corrected", void=False),
             nets(Ann=1000 - 500),
         ),
     ),

@@ -16,7 +16,7 @@ from threecard.core.decide.permission import (
     require_reason,
     require_role,
 )
-from threecard.core.decide.undoing import remove_hand, void
+from threecard.core.decide.undoing import corrected_again, remove_hand, void
 from threecard.core.errors import Code
 from threecard.core.events import DisputeAnswered, Event, IncidentDecided, PlayerBarred
 from threecard.core.irregularities.incidents import WrongCount
@@ -105,6 +105,8 @@ def _carried_out(table: Table, command: DecideIncident, pending: Pending) -> lis
     cite = pending.cite
     player = command.player or pending.player or ""
     match command.remedy:
+        case Decided.CONFIRM if pending.proposed is not None:
+            return corrected_again(table, command, pending, pending.proposed)
         case Decided.CONFIRM:
             return effects(table, command, pending, Remedy[pending.remedy.upper()], cite)
         case Decided.CONTINUE | Decided.REJECT:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from threecard.core.commands import Act, CorrectCards
 from threecard.core.decide.permission import (
     refuse,
-    require_another,
     require_dealer,
     require_no_stake,
     require_rank,
@@ -19,6 +18,7 @@ from threecard.core.decide.settling import differences, settled_again
 from threecard.core.decide.showing import entered
 from threecard.core.errors import Code
 from threecard.core.events import (
+    CorrectionProposed,
     Event,
     HandCorrected,
     HandInvalidated,
@@ -34,7 +34,16 @@ from threecard.core.line import Line
 from threecard.core.money import Cents
 from threecard.core.people import Role
 from threecard.core.round import Position
-from threecard.core.table import DEALER, Phase, Table, Wagers, in_order
+from threecard.core.table import (
+    DEALER,
+    HandState,
+    Pending,
+    Phase,
+    Proposed,
+    Table,
+    Wagers,
+    in_order,
+)
 
 
 def void(table: Table, act: Act, cite: Cite) -> Event:
@@ -92,7 +101,7 @@ def reconstruct(table: Table, act: Act, cite: Cite) -> list[Event]:
 
 
 def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
-    """A card entered wrongly: by the dealer until the round is settled, then by a second person."""
+    """A card entered wrongly: by the dealer until the round is settled, then by two persons."""
     if not table.is_felt:
         raise refuse(Code.CARDS_KNOWN, "An electronic table knows its cards.")
     require_reason(command.reason)
@@ -101,31 +110,60 @@ def correct_cards(table: Table, command: CorrectCards) -> tuple[Event, ...]:
     held = table.dealer if is_dealers else table.hands.get(command.position)
     if held is None or held.hand is None or not held.face_up:
         raise refuse(Code.NO_SUCH_HAND, f"No hand was entered at position {command.position}.")
-    over = table.phase is Phase.CONCLUDED
-    if over:
-        require_rank(command, Role.PIT_SUPERVISOR)
-        require_another(command, held.entered_by, what="entered the hand")
-        if table.settled is None:
-            raise refuse(Code.WRONG_PHASE, "The round is void; there is nothing to settle again.")
-    else:
-        require_dealer(table, command)
+    if table.phase is Phase.CONCLUDED:
+        return (_proposed(table, command, held),)
+    require_dealer(table, command)
+    proposed = Proposed(entered(table, held, command.hand), command.reason)
+    kept = None if is_dealers else _reserved(table, command, proposed.hand)
+    return (_corrected(table, command, command.position, proposed, kept),)
+
+
+def _proposed(table: Table, command: CorrectCards, held: HandState) -> CorrectionProposed:
+    """Anybody of the staff says so; nothing happens before a second person's word."""
+    require_rank(command, Role.DEALER)
+    if table.settled is None:
+        raise refuse(Code.WRONG_PHASE, "The round is void; there is nothing to settle again.")
+    assert held.hand is not None
     hand = entered(table, held, command.hand)
-    corrected = HandCorrected(
+    return CorrectionProposed(
         actor=command.actor,
         role=command.role,
+        number=table.incidents + 1,
         position=command.position,
         was=held.hand,
         hand=hand,
         name=table.rules.hand_name(hand),
         reason=command.reason,
-        reserved=None if over or is_dealers else _reserved(table, command, hand),
+        clause=table.rules.edition.procedure.declares,
+    )
+
+
+def corrected_again(table: Table, act: Act, pending: Pending, proposed: Proposed) -> list[Event]:
+    """A second person has seen it too: the hand is corrected, and the round settled again by it."""
+    assert pending.position is not None
+    corrected = _corrected(table, act, pending.position, proposed, None)
+    return [corrected, _again(evolve(table, corrected), act, pending.cite)]
+
+
+def _corrected(
+    table: Table, act: Act, position: int, proposed: Proposed, kept: Reservation | None
+) -> HandCorrected:
+    is_dealers, hand = position == DEALER, proposed.hand
+    held = table.dealer if is_dealers else table.hands[position]
+    assert held is not None
+    assert held.hand is not None
+    return HandCorrected(
+        actor=act.actor,
+        role=act.role,
+        position=position,
+        was=held.hand,
+        hand=hand,
+        name=table.rules.hand_name(hand),
+        reason=proposed.reason,
+        reserved=kept,
         qualifies=table.rules.dealer_qualifies(hand) if is_dealers else None,
         announced=table.rules.won_by_dealer(hand) if is_dealers else None,
     )
-    if not over:
-        return (corrected,)
-    declares = Cite(table.rules.edition.procedure.declares)
-    return (corrected, _again(evolve(table, corrected), command, declares))
 
 
 def _reserved(table: Table, command: CorrectCards, hand: Hand) -> Reservation | None:

@@ -6,6 +6,7 @@ from threecard.core.events.fact import Fact
 from threecard.core.events.hands import (
     CardsDealt,
     ComparisonDeclined,
+    CorrectionProposed,
     DealerExposed,
     DecisionMade,
     DeckShuffled,
@@ -82,6 +83,7 @@ Event = (
     | HandTurnedUp
     | ComparisonDeclined
     | DealerExposed
+    | CorrectionProposed
     | HandCorrected
     | HandsReconstructed
     | PrizeVerified
@@ -109,6 +111,7 @@ __all__ = [
     "BarLifted",
     "CardsDealt",
     "ComparisonDeclined",
+    "CorrectionProposed",
     "DealerExposed",
     "DecisionMade",
     "DeckShuffled",

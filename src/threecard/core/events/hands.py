@@ -9,6 +9,7 @@ from threecard.core.clause import Clause
 from threecard.core.events.fact import Fact
 from threecard.core.hand import Hand
 from threecard.core.pack import Pack
+from threecard.core.people import Role
 from threecard.core.round import Decision
 
 
@@ -84,6 +85,19 @@ class DealerExposed(Fact, frozen=True, kw_only=True, tag="dealer_exposed"):
     name: str
     qualifies: bool | None = None
     announced: tuple[str, ...] | None = None  # pay lines it wins by itself (P3P 3.7), if any could
+
+
+class CorrectionProposed(Fact, frozen=True, kw_only=True, tag="correction_proposed"):
+    """A hand by which a round was settled is said to be another; a second person's word is due."""
+
+    number: int  # among the incidents of the table
+    position: int  # 0 is the dealer's
+    was: Hand
+    hand: Hand
+    name: str
+    reason: str
+    decides: Role = Role.PIT_SUPERVISOR  # or above, and another than proposed it
+    clause: Clause | None = None
 
 
 class HandCorrected(Fact, frozen=True, kw_only=True, tag="hand_corrected"):

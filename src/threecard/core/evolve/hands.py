@@ -8,6 +8,7 @@ from threecard.core.cards import Card
 from threecard.core.events import (
     CardsDealt,
     ComparisonDeclined,
+    CorrectionProposed,
     DealerExposed,
     DecisionMade,
     DeckShuffled,
@@ -22,7 +23,17 @@ from threecard.core.events import (
 from threecard.core.hand import Hand
 from threecard.core.judgement import Cite
 from threecard.core.people import PLAYER
-from threecard.core.table import DEALER, PLAYING, SETTLING, HandState, Reserved, Table
+from threecard.core.table import (
+    CORRECTION,
+    DEALER,
+    PLAYING,
+    SETTLING,
+    HandState,
+    Pending,
+    Proposed,
+    Reserved,
+    Table,
+)
 
 
 def deck_shuffled(table: Table, event: DeckShuffled, version: int) -> Table:
@@ -89,6 +100,21 @@ def hand_invalidated(table: Table, event: HandInvalidated, version: int) -> Tabl
     out = replace(table.hands[event.position], invalid=cite, forfeited=event.collected)
     invalid = _with_hand(table, version, event.position, out)
     return replace(invalid, reserved=_reserving(table, event.position, None))
+
+
+def correction_proposed(table: Table, event: CorrectionProposed, version: int) -> Table:
+    pending = Pending(
+        event.number,
+        None,
+        CORRECTION,
+        Cite(event.clause),
+        event.actor,
+        event.decides,
+        confirm=True,
+        position=event.position,
+        proposed=Proposed(event.hand, event.reason),
+    )
+    return replace(table, version=version, incidents=event.number, pending=pending)
 
 
 def hand_corrected(table: Table, event: HandCorrected, version: int) -> Table:

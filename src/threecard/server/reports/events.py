@@ -7,6 +7,7 @@ from msgspec import Struct
 from threecard.core.events import (
     ActRefused,
     BarLifted,
+    CorrectionProposed,
     DisputeAnswered,
     DisputeRaised,
     EditionAdopted,
@@ -85,6 +86,7 @@ AT_TABLES: tuple[type[Struct], ...] = (
     IncidentDecided,
     DealGivenUp,
     HandInspected,
+    CorrectionProposed,
     HandCorrected,
     HandsReconstructed,
     PrizeVerified,
