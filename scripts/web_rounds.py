@@ -163,8 +163,11 @@ def felt_round(table: Seen) -> None:
     table.note()
     table.ask(DEALER, Settle)
     table.note()
-    table.ask(MANAGER, CorrectCards, position=1, hand="2d 7c 9h", reason="seen on the recording")
-    table.note()
+    for remedy in (Decided.REJECT, Decided.CONFIRM):
+        table.ask(DEALER, CorrectCards, position=1, hand="2d 7c 9h", reason="seen again")
+        table.note()
+        table.ask(MANAGER, DecideIncident, remedy=remedy, reason="seen on the recording")
+        table.note()
     table.ask(DEALER, PlaceYourBets)
     table.note()
 

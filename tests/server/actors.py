@@ -225,14 +225,6 @@ class World:
             table, "decide_incident", by="shift_manager", remedy="void", reason="it saw cards"
         )
 
-    async def corrected(self, table: str, *, position: int, hand: str) -> None:
-        """Two persons say that other cards lie at a settled table than were entered."""
-        said = {"position": position, "hand": hand, "reason": "misread"}
-        await self.do(table, "correct_cards", by="dealer", **said)
-        await self.do(
-            table, "decide_incident", by="pit_supervisor", remedy="confirm", reason="so it is"
-        )
-
     def live(self, table: str) -> LiveTable:
         return self.house.table(table)
 

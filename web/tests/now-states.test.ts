@@ -68,6 +68,7 @@ describe("three card poker, state by state", () => {
         player: null,
         wager: null,
         withdrawal: null,
+        proposed: null,
       },
     },
   });

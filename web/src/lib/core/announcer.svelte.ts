@@ -6,11 +6,12 @@ import { t } from "../texts";
 import { symbols } from "./cards";
 import { CARD_MS, type Feed } from "./feed.svelte";
 import { lying } from "./lying";
+import { CORRECTION, type Ruling } from "./rulings";
 import { netOf, type Names } from "./settled";
 import { prefersStill } from "./settings.svelte";
 import { sound } from "./sound";
 import { winSize } from "./winning";
-import type { Fact, IncidentRuled, Told } from "./wire";
+import type { Fact, Told } from "./wire";
 
 const NOTICE_MS = 6_000;
 const SAID_MAX = 8;
@@ -21,7 +22,7 @@ export class Announcer {
   said = $state.raw<readonly { readonly key: number; readonly sentence: string }[]>([]);
   /** That the table was brought up to date, for a while. */
   resync = $state<string | null>(null);
-  ruling = $state.raw<IncidentRuled | null>(null);
+  ruling = $state.raw<Ruling | null>(null);
   /** The places the cards of this round fell to, in order. */
   order = $state.raw<readonly number[]>([]);
   /** Whether the last card lies there. */
@@ -118,6 +119,16 @@ export class Announcer {
       case "incident_ruled":
         this.ruling = fact;
         this.say(sentence);
+        break;
+      case "correction_proposed": {
+        const { number, clause } = fact;
+        this.ruling = { number, remedy: CORRECTION, sentence, clause, reading: null };
+        this.say(sentence);
+        break;
+      }
+      case "incident_decided":
+        // What was not so is no ruling; a correction that was is told as such.
+        if (fact.remedy === "reject" || this.ruling?.remedy === CORRECTION) this.ruling = null;
         break;
     }
   }

@@ -13,7 +13,7 @@ import {
 import { restaked } from "./chips";
 import { openedTable } from "./opened";
 import { withoutKey } from "./records";
-import { chosen, decided, gone, recorded, ruled, unadvised } from "./rulings";
+import { chosen, decided, gone, recorded, proposed, ruled, unadvised } from "./rulings";
 import { union, without } from "./sets";
 import type { Fact, Placed, RoundOpened, Table, WagerChanged, WagerPlaced } from "./wire";
 
@@ -88,6 +88,8 @@ export function evolve(before: Table, event: GameEvent): Table {
         inspected_by: [...held.inspected_by, event.actor],
         hand: event.hand ?? held.hand,
       }));
+    case "correction_proposed":
+      return proposed(table, event);
     case "hand_corrected":
       return corrected(table, event);
     case "hands_reconstructed":

@@ -2,7 +2,15 @@
 
 import { lying } from "./lying";
 import { union } from "./sets";
-import type { Cite, IncidentDecided, IncidentRuled, OptionChosen, Pending, Table } from "./wire";
+import type {
+  Cite,
+  CorrectionProposed,
+  IncidentDecided,
+  IncidentRuled,
+  OptionChosen,
+  Pending,
+  Table,
+} from "./wire";
 
 /** A ruling as it was given or, to somebody who came later, as it waits. */
 export interface Ruling extends Cite {
@@ -11,6 +19,8 @@ export interface Ruling extends Cite {
   readonly sentence: string;
 }
 
+/** What waits, where it is no ruling on an incident: a settled hand is to be corrected. */
+export const CORRECTION = "correct_cards";
 const BINDING = ["continue", "reconstructed"]; // hold a player to them for the round (N3P 5.7)
 
 export function cite(event: Cite): Cite {
@@ -42,6 +52,7 @@ export function ruled(table: Table, event: IncidentRuled): Table {
     player: event.player,
     wager: event.wager,
     withdrawal: event.withdrawal,
+    proposed: null,
   };
   const waits = event.decides !== null || waiting.length > 0;
   return remembered(
@@ -53,6 +64,27 @@ export function ruled(table: Table, event: IncidentRuled): Table {
     },
     event,
   );
+}
+
+/** A hand by which the round was settled is said to be another, and a second person's word is due. */
+export function proposed(table: Table, event: CorrectionProposed): Table {
+  const pending: Pending = {
+    number: event.number,
+    incident: null,
+    remedy: CORRECTION,
+    cite: { clause: event.clause, reading: null },
+    reported_by: event.actor,
+    decides: event.decides,
+    confirm: true,
+    options: [],
+    waiting: [],
+    position: event.position,
+    player: null,
+    wager: null,
+    withdrawal: null,
+    proposed: { hand: event.hand, reason: event.reason },
+  };
+  return { ...table, incidents: event.number, pending };
 }
 
 function remembered(table: Table, event: IncidentRuled): Table {

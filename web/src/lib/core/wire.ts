@@ -239,6 +239,21 @@ export type CorrectCards = {
   readonly meter?: number | null;
 };
 
+/** A hand by which a round was settled is said to be another; a second person's word is due. */
+export type CorrectionProposed = {
+  readonly type: "correction_proposed";
+  readonly actor: string;
+  readonly role: Role;
+  readonly number: number;
+  readonly position: number;
+  readonly was: Hand;
+  readonly hand: Hand;
+  readonly name: string;
+  readonly reason: string;
+  readonly decides: Role;
+  readonly clause: string | null;
+};
+
 /** It was doubted that the right number of cards is in use, and they were counted. */
 export type CountDoubt = {
   readonly type: "count_doubt";
@@ -483,7 +498,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
   readonly told: Told | null;
 };
 
@@ -494,7 +509,7 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid)[];
+  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid)[];
   readonly told: readonly (Told | null)[];
 };
 
@@ -1121,7 +1136,7 @@ export type PaymentOut = {
 /** A ruling that waits: for the word of a person of rank, or for the players' choice. */
 export type Pending = {
   readonly number: number;
-  readonly incident: DeckFault | Misdeal | WrongCount | DealerWrongCount | ExposedCards | FaceUpInShoe | DrawnTogether | CountDoubt | LateWager | LateWithdrawal | OverMaximum | UnderMinimum | LoneSideWager | LoneJackpotWager | Absence | SeveralHands | NotConfidential | PowerFailure | ShufflerFault | JackpotFault | Uncovered;
+  readonly incident: DeckFault | Misdeal | WrongCount | DealerWrongCount | ExposedCards | FaceUpInShoe | DrawnTogether | CountDoubt | LateWager | LateWithdrawal | OverMaximum | UnderMinimum | LoneSideWager | LoneJackpotWager | Absence | SeveralHands | NotConfidential | PowerFailure | ShufflerFault | JackpotFault | Uncovered | null;
   readonly remedy: string;
   readonly cite: Cite;
   readonly reported_by: string;
@@ -1133,6 +1148,7 @@ export type Pending = {
   readonly player: string | null;
   readonly wager: string | null;
   readonly withdrawal: string | null;
+  readonly proposed: Proposed | null;
 };
 
 /** An hour, a day and so on. */
@@ -1287,6 +1303,12 @@ export type Proof = {
   readonly seed: string;
   readonly deck: string;
   readonly witnessed?: Witnessed | null;
+};
+
+/** The cards that somebody says lie there, of a hand by which a round was settled, and why. */
+export type Proposed = {
+  readonly hand: Hand;
+  readonly reason: string;
 };
 
 /** Say that one is not satisfied, and with what; the table goes on. */
@@ -2005,7 +2027,7 @@ export type WrongCount = {
   readonly told_apart: boolean;
 };
 
-export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 

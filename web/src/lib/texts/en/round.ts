@@ -67,6 +67,7 @@ export const round = {
       play_first: "The first hand is played",
       may_bar: "A person of rank decides",
       settled: "The outcome stands",
+      correct_cards: "A hand is said to be another",
     } as Readonly<Record<string, string>>,
     decides: (role: string) => `The table waits for the ${role.replaceAll("_", " ")}.`,
     confirms: (role: string) =>
