@@ -11,12 +11,12 @@ from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from tests.server.periods import today
 from tests.server.test_jackpot import (
-    corrected,
     LOST,
     PLAYERS,
     ROYAL,
     SEED,
     SHARE,
+    misread,
     prizes_of,
     up_to_settling,
 )
@@ -103,7 +103,7 @@ async def test_who_wins_the_meter_in_the_same_round_is_settled_again_with_it(
         await up_to_settling(world, "T1", ("Ah Kh Qh", ROYAL))
         await world.do("T1", "settle", by="dealer")
         assert prizes_of(world, "T1") == [1_250_00, 30_000_00 + 2 * SHARE - 1_250_00]
-        await corrected(world, "T1", LOST)
+        await misread(world, "T1", LOST)
         assert prizes_of(world, "T1") == [0, 30_000_00 + 2 * SHARE]
         corrected = world.last("T1")[-1]
         assert isinstance(corrected, SettlementCorrected), "and nobody else is made whole"

@@ -218,17 +218,17 @@ async def test_what_was_kept_for_a_hand_that_wins_it_no_more_is_in_the_meter_aga
             assert (await examine(tx, world.keys)).findings == ()
 
 
-async def corrected(world: World, table: str, hand: str) -> None:
+async def misread(world: World, table: str, hand: str) -> None:
     """Two persons say that other cards lie before Mei, at a settled table, than were entered."""
-    misread = {"position": 1, "hand": hand, "reason": "misread"}
-    await world.do(table, "correct_cards", by="dealer", **misread)
-    seen = {"remedy": Decided.CONFIRM, "reason": "so it is"}
+    said: dict[str, Any] = {"position": 1, "hand": hand, "reason": "misread"}
+    await world.do(table, "correct_cards", by="dealer", **said)
+    seen: dict[str, Any] = {"remedy": Decided.CONFIRM, "reason": "so it is"}
     await world.do(table, "decide_incident", by="pit_supervisor", **seen)
 
 
 async def corrected_to_royal(world: World, table: str) -> None:
     """Mei's hand at a settled table turns out to be the royal flush of spades."""
-    await corrected(world, table, ROYAL)
+    await misread(world, table, ROYAL)
     assert isinstance(world.last(table)[-1], SettlementCorrected)
 
 
