@@ -199,6 +199,13 @@ with the facts and readings at hand. By default readings:
         "if nothing\nhad been reported until the second has confirmed it. Neither has or had a "
         "wager in the round, and nobody\ndecides on a payment to themselves, on a dispute of their "
         "own or on their own bar. What the house rules by\nitself as it reopens needs nobody.\n\n"
+        "A card entered wrongly is corrected by the dealer alone until the round is settled, with "
+        "a trace. Then\nanybody of the staff says until the next “Place your bets, please” which "
+        "cards lie there, who entered them\ntoo, and another person, a pit supervisor or above, confirms "
+        "or rejects it; confirmed, the round is settled\nagain.\n\n"
+        "A claim raised in time is decided even if later. Felt waits for it. An electronic table "
+        "waits a stated time\nand goes on; the shift manager then answers the claim as a dispute, "
+        "and may pay by it whom it names or, where\nit names nobody, each player of its round.\n\n"
         "## Until when\n\nA report that comes later is on record, and changes nothing, unless "
         "another line of the table says\nwhat is ruled then.\n\n"
     )

@@ -52,10 +52,16 @@ def answer_dispute(table: State, command: Command) -> Answer:
     need(dispute is not None and dispute.open, "no such dispute is open")
     assert dispute is not None
     need(command["actor"] != dispute.player, "it is their own")
+    need(command["actor"] not in dispute.players, "they had a wager in that round")
     amount = command.get("amount", 0)
     need(amount >= 0, "nobody pays the house")
+    named = command.get("player")
+    if amount and dispute.player is None:  # a claim: whoever had a wager is paid, and it stays
+        need(named in dispute.players, "paid to whom?")
+        table.pay_out(str(named), amount)
+        return Answer()
     if amount:
-        need(dispute.player is not None, "paid to whom?")
+        need(named in (None, dispute.player), "the dispute is another's")
         table.pay_out(str(dispute.player), amount)
     dispute.open = False
     return Answer()

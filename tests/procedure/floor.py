@@ -12,7 +12,9 @@ def place_your_bets(table: State, command: Command) -> Answer:
     staff(table, command, "dealer")
     need(table.phase == "concluded" and not table.shut, "not now")
     if table.waiting is not None:  # electronic: the claim stays open as a dispute
-        table.disputes[table.waiting.number] = Dispute(table.waiting.player, table.round)
+        claim = Dispute(table.waiting.player, table.round)
+        claim.players = tuple(one.player for one in table.wagers)
+        table.disputes[table.waiting.number] = claim
     config, seats = table.config, table.seats
     fresh = State(config=config, limits=table.config["limits"], seats=seats, phase="betting")
     fresh.round = table.round + 1

@@ -88,6 +88,7 @@ class Dispute:
     player: str | None
     round: int
     open: bool = True
+    players: tuple[str, ...] = ()  # of a claim: who had a wager in its round
 
 
 @dataclass

@@ -118,10 +118,13 @@ class Stream:
         if kind == "answer":
             opened = [number for number, one in table.disputes.items() if one.open]
             number = rng.choice(opened) if opened else 99
-            paid = bool(opened) and table.disputes[number].player is not None
-            amount = rng.choice((0, 0, 7_00)) if paid else 0
             step = people.staff("shift_manager") | {"type": "answer_dispute", "number": number}
-            return step | note | {"amount": amount}
+            step |= {"amount": rng.choice((0, 0, 7_00)) if opened else 0}
+            if opened and rng.random() < 0.5:  # of who had a wager and got it back no text speaks
+                strangers = [who for who in PLAYERS if who not in table.patrons]
+                known = [*table.disputes[number].players, table.disputes[number].player]
+                step |= {"player": rng.choice([*known, *strangers[:1]])}
+            return step | note
         if kind == "restrict":
             step = people.staff("pit_manager", "shift_manager") | {"type": "restrict_player"}
             return step | {"player": player, "restricted": player not in table.restricted}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.marks import clause
-from tests.table.incidents import REFERRED, betting, dealt, felt, played_out, report
+from tests.table.incidents import REFERRED, betting, dealt, felt, main, played_out, report
 from tests.table.play import Play
 from threecard import events
 from threecard.core.irregularities.incidents import OverMaximum, Uncovered
@@ -109,6 +109,41 @@ def test_over_a_claim_an_electronic_table_goes_on_and_felt_does_not(tag: str) ->
     played_out(table)
     report(table, Uncovered(), player="Mei")
     assert table.refuse("place_your_bets", by="dealer") == ("incident_pending", None)
+
+
+@clause("R3P 6.1", "N3P 5.17", "TCP 6.1")
+@pytest.mark.parametrize("tag", [tag for tag, _ in REFERRED])
+def test_by_a_claim_that_names_nobody_every_player_of_its_round_can_be_paid(tag: str) -> None:
+    play = betting(tag).wager("Siti", 4, main(tag), 10_00).deal()
+    played_out(play)
+    number = report(play, Uncovered()).number
+    for _ in range(2):  # two rounds later Mei and Tan are still owed what they are owed
+        played_out(play.open().wager("Zoe", 5, main(tag), 10_00).deal())
+    pay = {"number": number, "reason": "the meter was wrong", "amount": 5_00}
+    assert play.refuse("answer_dispute", by="shift_manager", **pay)[0] == "wager_missing"
+    stranger = play.refuse("answer_dispute", by="shift_manager", **pay, player="Zoe")
+    assert stranger[0] == "wager_missing", "who had no wager in that round"
+    for boss in ("Siti, shift_manager", "Mei, shift_manager"):
+        own = play.refuse("answer_dispute", by=boss, **pay, player="Tan")
+        assert own == ("on_duty", None), "nobody judges a round in which they had a wager"
+    for player in ("Mei", "Tan"):
+        (paid,) = play.do("answer_dispute", by="shift_manager", **pay, player=player)
+        assert isinstance(paid, events.PaymentDecided)
+        assert (paid.player, paid.amount, paid.number) == (player, 5_00, number)
+    assert set(play.table.disputes) == {number}, "others may be owed something too"
+    play.do("answer_dispute", by="shift_manager", number=number, reason="that was all")
+    assert not play.table.disputes
+
+
+@clause("R3P 6.1")
+def test_by_a_dispute_of_ones_own_nobody_else_is_paid() -> None:
+    play = dealt("R3P")
+    number = raised(play)
+    pay = {"number": number, "reason": "so it was", "amount": 5_00}
+    other = play.refuse("answer_dispute", by="shift_manager", **pay, player="Tan")
+    assert other == ("not_so", None)
+    play.do("answer_dispute", by="shift_manager", **pay, player="Mei")
+    assert not play.table.disputes
 
 
 @clause("R3P 5.7", "TCP 5.7.1")

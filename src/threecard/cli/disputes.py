@@ -83,6 +83,9 @@ def answer(
     number: Annotated[int, typer.Argument(help="The dispute's number.")],
     *,
     pay: Annotated[str, typer.Option(help="What the house pays, as 25.00.")] = "0.00",
+    player: Annotated[
+        str | None, typer.Option(help="Who is paid by a claim that names nobody.")
+    ] = None,
     reason: Reason,
     as_: AsOption = None,
     db: DbOption = DEFAULT,
@@ -90,9 +93,15 @@ def answer(
     """Answer a dispute, with a payment or without; a shift manager's act, at any time.
 
     `threecard table disputes` has the numbers. What is paid goes to whoever raised the dispute, by
-    the clause on what no other clause covers (R3P 6.1, N3P 5.17, TCP 6.1).
+    the clause on what no other clause covers (R3P 6.1, N3P 5.17, TCP 6.1). A claim that an
+    electronic table did not wait for may name nobody: then each player of its round can be paid,
+    one after another, and an answer without a payment ends it.
     """
     with refusals(), house_client(db, person=as_) as house:
         answered = {"number": number, "amount": parse_cents(pay), "reason": reason}
-        house.command(name, {"type": "answer_dispute", **answered})
-    console().print(f"Dispute {number} of table {name} is answered.")
+        house.command(name, {"type": "answer_dispute", "player": player, **answered})
+        waiting = house.get(f"/api/tables/{name}")["live"]["table"]["disputes"]
+    if str(number) in waiting:
+        console().print(f"{player} is paid {pay}; claim {number} of table {name} stays open.")
+    else:
+        console().print(f"Dispute {number} of table {name} is answered.")

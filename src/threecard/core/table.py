@@ -96,7 +96,8 @@ class Dispute(Struct, frozen=True):
     """What a player is not satisfied with, or a claim that the table did not wait for."""
 
     round: int
-    player: str | None = None
+    player: str | None = None  # none: a claim that names nobody
+    players: tuple[str, ...] = ()  # of a claim: who had a wager in its round
 
 
 class Reserved(Struct, frozen=True):

@@ -84,8 +84,13 @@ class RaiseDispute(Act, frozen=True, kw_only=True, tag="raise_dispute"):
 
 
 class AnswerDispute(Act, frozen=True, kw_only=True, tag="answer_dispute"):
-    """Answer a dispute, or a claim that the table did not wait for; with a payment or without."""
+    """Answer a dispute, or a claim that the table did not wait for; with a payment or without.
+
+    A claim that names nobody stays open when somebody is paid by it, for others may be owed
+    something too; an answer without an amount ends it.
+    """
 
     number: int
     reason: Text
     amount: int = 0  # cents paid to whoever raised it
+    player: str | None = None  # who is paid by a claim that names nobody

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threecard.core.commands import Act, AnswerDispute, RaiseDispute
 from threecard.core.decide.permission import (
+    had_a_stake,
     is_there,
     refuse,
     require_no_cause,
@@ -55,7 +56,10 @@ def require_known(table: Table, player: str) -> None:
 
 
 def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
-    """By the shift manager, at any time, with a stated amount or without (R3P 6.1, N3P 5.17)."""
+    """By the shift manager, at any time, with a stated amount or without (R3P 6.1, N3P 5.17).
+
+    By a claim that names nobody each player of its round can be paid; without an amount it ends.
+    """
     cite = table.rules.edition.rulings.uncovered
     require_rank(command, Role.SHIFT_MANAGER, named_by=cite.clause)
     require_reason(command.reason)
@@ -63,14 +67,23 @@ def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
     if dispute is None:
         raise refuse(Code.NO_DISPUTE, f"No dispute {command.number} waits for an answer.")
     require_no_cause(command, dispute.player)
+    if command.actor in dispute.players:
+        raise had_a_stake(command)
     answered = DisputeAnswered(
         actor=command.actor, role=command.role, number=command.number, reason=command.reason
     )
     if not command.amount:
         return (answered,)
-    player = dispute.player or ""
+    player = dispute.player or command.player or ""
+    if command.player not in (None, player):
+        raise refuse(Code.NOT_SO, f"Dispute {command.number} is {player}'s; nobody else is paid.")
+    if dispute.player is None and player not in dispute.players:
+        raise refuse(
+            Code.WAGER_MISSING,
+            f"{player or 'Nobody'} had no wager in round {dispute.round}; say who is paid.",
+        )
     paid = payment(command, command.number, player, command.amount, cite, command.reason)
-    return (answered, paid)
+    return (paid,) if dispute.player is None else (answered, paid)
 
 
 def payment(

@@ -112,9 +112,14 @@ def require_no_stake(table: Table, act: Act) -> None:
     if settled is None:
         return
     if any(each.player == act.actor for there in settled.wagers.values() for each in there):
-        raise refuse(
-            Code.ON_DUTY, f"{act.actor} had a wager in this round; another person has to do this."
-        )
+        raise had_a_stake(act)
+
+
+def had_a_stake(act: Act) -> CommandRefusedError:
+    """A refusal to somebody who would judge a round in which they had a wager."""
+    return refuse(
+        Code.ON_DUTY, f"{act.actor} had a wager in this round; another person has to do this."
+    )
 
 
 def require_no_cause(act: Act, player: str | None) -> None:

@@ -76,7 +76,8 @@ def _still_open(table: Table) -> dict[int, Dispute]:
     pending, disputes = table.pending, table.disputes
     if pending is None:
         return disputes
-    return {**disputes, pending.number: Dispute(table.round, pending.player)}
+    claim = Dispute(table.round, pending.player, tuple(sorted(_played_in(table))))
+    return {**disputes, pending.number: claim}
 
 
 def _played_in(table: Table) -> dict[str, int]:

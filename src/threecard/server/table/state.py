@@ -115,7 +115,7 @@ class LiveTable(Struct, frozen=True):
     def parties(self) -> frozenset[str]:
         """Whose wallets the next command may move: by a wager, an outcome or a decision."""
         table = self.table
-        asking = {dispute.player for dispute in table.disputes.values()}
+        asking = {who for each in table.disputes.values() for who in (each.player, *each.players)}
         if table.pending is not None:
             asking.add(table.pending.player)
         outcome = {line.player for line in table.lines}

@@ -157,7 +157,7 @@ export function evolve(before: Table, event: GameEvent): Table {
       return recorded(table, event.actor);
     case "dispute_raised": {
       const { number, player, round } = event;
-      const disputes = { ...table.disputes, [number]: { round, player } };
+      const disputes = { ...table.disputes, [number]: { round, player, players: [] } };
       return { ...table, incidents: number, disputes };
     }
     case "dispute_answered":
@@ -216,7 +216,14 @@ function roundOpened(table: Table, event: RoundOpened): Table {
     incidents: table.incidents,
     // A ruling that the table did not wait for is in dispute.
     disputes: pending
-      ? { ...table.disputes, [pending.number]: { round: table.round, player: pending.player } }
+      ? {
+          ...table.disputes,
+          [pending.number]: {
+            round: table.round,
+            player: pending.player,
+            players: Object.keys(playedIn(table)).sort(),
+          },
+        }
       : table.disputes,
     played: playedIn(table),
     pack: event.pack,

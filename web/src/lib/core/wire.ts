@@ -43,6 +43,7 @@ export type AnswerDispute = {
   readonly number: number;
   readonly reason: string;
   readonly amount?: number;
+  readonly player?: string | null;
 };
 
 /** A command was taken: the table's log up to `seq` holds what it did. */
@@ -402,6 +403,7 @@ export type Difference = {
 export type Dispute = {
   readonly round: number;
   readonly player: string | null;
+  readonly players: readonly (string)[];
 };
 
 /** A dispute has its answer. */
