@@ -115,7 +115,8 @@ def test_tcp_3_9_1_a_folded_hand_with_nothing_left_on_it_stays_face_down() -> No
     play.do("decide", by="Tan", position=2, decision="play")
     play.expose()
     assert to_show(play.table) == [2]
-    assert play.refuse("turn_up_hand", by="dealer", position=1)[0] == "hand_up"
+    folded = play.refuse("turn_up_hand", by="dealer", position=1)
+    assert folded == ("hand_up", None), "nobody has declined to show it"
     assert play.finish()[1, "Mei", "ante"].cite.clause == "TCP 3.9.1"
     assert not play.table.hands[1].face_up
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.marks import clause
-from tests.table.incidents import GAMES, PLAYERS, confirmed, felt, main, played_out
+from tests.table.incidents import GAMES, PLAYERS, all_decided, confirmed, felt, main, played_out
 from tests.table.play import Play
 from threecard import RulebookError, events, rulebook
+from threecard.core.decide.showing import dealer_first
 from threecard.core.irregularities.incidents import DealerWrongCount
 from threecard.core.telling import tell
 
@@ -90,6 +91,19 @@ def test_cards_that_never_lay_face_up_are_not_known_to_be_gone() -> None:
     played_out(play)
     next_round(play, *THIRD)
     assert goes_on(play)
+
+
+@pytest.mark.parametrize("tag", GAMES)
+def test_what_lay_face_up_in_any_round_of_the_pack_can_not_come_again(tag: str) -> None:
+    play = felt(tag, hands=FIRST, readings={"shuffle": "rounds:4"})
+    played_out(play)
+    played_out(next_round(play, *SECOND))
+    all_decided(next_round(play, *THIRD))
+    if dealer_first(play.table):
+        play.expose()
+    for gone in (*FIRST, *SECOND):  # the players' and the dealer's
+        again = play.refuse("turn_up_hand", by="dealer", position=1, hand=gone)
+        assert again == ("card_twice", None)
 
 
 @pytest.mark.parametrize("choice", ["rounds:1", "rounds:0", "rounds:", "rounds:x", "3", "never"])

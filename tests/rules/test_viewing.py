@@ -185,6 +185,19 @@ def test_r3p_3_10_a_seated_co_bettor_takes_the_hand_that_the_first_may_not_look_
     assert play.refuse("view_hand", by="Ann", position=2)[0] == "one_hand_only"
 
 
+@clause("R3P 3.10", "R3P 3.13")
+def test_r3p_3_10_a_co_bettor_whose_hand_it_has_become_turns_it_up_unseen_too() -> None:
+    play = Play("royal-three-pictures")
+    play.do("sit", by="Ann", position=1)
+    play.do("sit", by="Ben", position=5)
+    play.open().wager("Ann", 1, "main", 2_000).wager("Ann", 2, "main", 2_000)
+    play.wager("Ben", 2, "main", 1_000).deal()
+    assert play.refuse("turn_up_hand", by="Ben", position=2)[0] == "not_your_hand"
+    play.do("view_hand", by="Ann", position=1)
+    play.do("turn_up_hand", by="Ben", position=2)
+    assert play.table.hands[2].face_up
+
+
 @clause("R3P 3.10", "R3P 3.7", "N3P 3.10")
 @pytest.mark.parametrize("game", ["royal-three-pictures", "non-commission-three-pictures"])
 def test_r3p_3_10_who_has_looked_at_a_hand_keeps_it_though_they_looked_at_another(

@@ -20,9 +20,9 @@ def left_over(table: Table) -> Pack | None:
         return None
     if table.dealer is None:  # nobody wagered
         return pack
-    held = (*table.hands.values(), table.dealer)
-    up = {card for each in held if each.face_up and each.hand for card in each.hand}
-    return replace(pack, seen=tuple(sorted({*pack.seen, *up})))
+    held = (*table.hands.values(), table.dealer)  # at felt known where they lay face up
+    up = [card for each in held if each.hand for card in each.hand]
+    return replace(pack, seen=tuple(sorted([*pack.seen, *up])))
 
 
 def dealt_from(table: Table, cards: int) -> Pack | None:
