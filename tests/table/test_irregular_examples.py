@@ -223,12 +223,12 @@ def test_what_undoes_a_hand_that_was_seen_has_two_names_under_it(path: Path) -> 
         match event:
             case events.RoundOpened():
                 seen, names = False, set()
-            case events.IncidentRuled():
+            case events.IncidentRuled() | events.CorrectionProposed():
                 names = {event.actor}
             case events.HandTurnedUp() | events.DealerExposed():
                 seen = True
                 names.add(event.actor)
-            case events.IncidentDecided() | events.HandCorrected():
+            case events.IncidentDecided():
                 names.add(event.actor)
             case events.RoundVoided() | events.HandInvalidated() | events.SettlementCorrected():
                 assert not seen or len(names) > 1
