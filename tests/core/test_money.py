@@ -12,6 +12,7 @@ from threecard import (
     parse_cents,
     write_cents,
 )
+from threecard.core.money import dollars
 from threecard.core.paytable import parse_odds
 
 
@@ -39,6 +40,11 @@ def test_what_is_no_amount_is_refused_by_its_name(text: str) -> None:
 )
 def test_an_amount_is_written_with_two_decimals(cents: int, text: str) -> None:
     assert write_cents(Cents(cents)) == text
+
+
+@pytest.mark.parametrize(("cents", "text"), [(0, "$0.00"), (2500, "$25.00"), (-5, "-$0.05")])
+def test_in_a_sentence_the_sign_stands_before_the_dollars(cents: int, text: str) -> None:
+    assert dollars(cents) == text
 
 
 def test_odds_pay_in_proportion_to_the_stake() -> None:

@@ -223,7 +223,7 @@ R3P, TCP = "royal-three-pictures", "three-card-poker"
         (R3P, {"ante": 5_00}, {}, Code.UNKNOWN_WAGER, "places main, tie, royal_pictures"),
         (TCP, {"play": 5_00}, {}, Code.UNKNOWN_WAGER, "places ante, pair_plus, jackpot"),
         (R3P, {"main": 0}, {}, Code.STAKE_NOT_POSITIVE, "more than nothing, not $0.00"),
-        (R3P, {"main": -5}, {}, Code.STAKE_NOT_POSITIVE, "more than nothing, not $-0.05"),
+        (R3P, {"main": -5}, {}, Code.STAKE_NOT_POSITIVE, "more than nothing, not -$0.05"),
         (R3P, {"main": 25_01}, {}, Code.STAKE_SPLITS_CENT, "a multiple of 2 cents"),
         (R3P, {"tie": 5_00}, {}, Code.WAGER_NOT_PERMITTED, "goes with main"),
         (TCP, {"ante": 5_00, "jackpot": 6_00}, {}, Code.NOT_THE_PRICE, "is $5.00, not $6.00"),

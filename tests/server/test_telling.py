@@ -105,11 +105,11 @@ OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (office.ChipsCashed(player="Mei", cents=5_00, by="Kit"), "Mei cashes chips for $5.00."),
     (
         office.AdjustmentProposed(number=1, player="Mei", cents=-5, reason="a slip", by="Kit"),
-        "Kit asks for adjustment 1: $-0.05 for Mei. a slip",
+        "Kit asks for adjustment 1: -$0.05 for Mei. a slip",
     ),
     (
         office.AdjustmentApproved(number=1, player="Mei", cents=-5, by="Sam"),
-        "Sam agrees to adjustment 1: $-0.05 for Mei.",
+        "Sam agrees to adjustment 1: -$0.05 for Mei.",
     ),
     (
         office.AdjustmentRejected(number=1, reason="no slip", by="Sam"),

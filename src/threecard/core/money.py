@@ -36,3 +36,9 @@ def write_cents(amount: Cents) -> str:
     if amount < 0:
         return "-" + write_cents(Cents(-amount))
     return f"{amount // 100}.{amount % 100:02d}"
+
+
+def dollars(cents: int) -> str:
+    """The same as people read it in a sentence: `$25.00`, `-$0.05`."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${write_cents(Cents(abs(cents)))}"

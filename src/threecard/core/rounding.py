@@ -7,7 +7,7 @@ from enum import StrEnum, unique
 
 from threecard.core.errors import Code, MoneyError
 from threecard.core.judgement import Cite
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents, dollars
 from threecard.core.paytable import Odds
 
 
@@ -45,7 +45,7 @@ class Rounding:
 
     def __str__(self) -> str:
         way = "down" if self.favour is Favour.HOUSE else "up"
-        return f"payments are rounded {way} to ${write_cents(self.unit)} ({self.cite})"
+        return f"payments are rounded {way} to {dollars(self.unit)} ({self.cite})"
 
 
 def pay_out(rounding: Rounding | None, odds: Odds, stake: Cents) -> Cents:

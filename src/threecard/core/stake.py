@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from threecard.core.errors import Code
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import dollars
 from threecard.core.rulebook import Rulebook
 
 
@@ -22,13 +22,13 @@ def stake_fault(rules: Rulebook, wager: str, stake: int) -> StakeFault | None:
     if stake <= 0:
         return StakeFault(
             Code.STAKE_NOT_POSITIVE,
-            f"A stake on {name} is more than nothing, not ${write_cents(Cents(stake))}.",
+            f"A stake on {name} is more than nothing, not {dollars(stake)}.",
         )
     unit = rules.stake_units[wager]
     if stake % unit:
         return StakeFault(
             Code.STAKE_SPLITS_CENT,
-            f"${write_cents(Cents(stake))} on {name} could not be paid to the cent; "
+            f"{dollars(stake)} on {name} could not be paid to the cent; "
             f"stake a multiple of {unit} cents.",
         )
     return None
@@ -41,5 +41,5 @@ def price_fault(rules: Rulebook, wager: str, stake: int) -> StakeFault | None:
         return None
     return StakeFault(
         Code.NOT_THE_PRICE,
-        f"A jackpot wager is ${write_cents(rule.price)}, not ${write_cents(Cents(stake))}.",
+        f"A jackpot wager is {dollars(rule.price)}, not {dollars(stake)}.",
     )

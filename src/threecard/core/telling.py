@@ -58,7 +58,7 @@ from threecard.core.events import (
     WagersClosed,
     WagersReturned,
 )
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import dollars
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import DEALER
 
@@ -92,10 +92,6 @@ def wager_name(rules: Rulebook | None, wager: str) -> str:
     """What the rulebook calls a wager or payment."""
     known = None if rules is None else rules.priced.get(wager)
     return wager.replace("_", " ") if known is None else known.name
-
-
-def dollars(cents: int) -> str:
-    return f"${write_cents(Cents(cents))}"
 
 
 def listed(words: Sequence[object]) -> str:

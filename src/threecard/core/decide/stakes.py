@@ -9,7 +9,7 @@ from threecard.core.errors import Code
 from threecard.core.events import WagerChanged
 from threecard.core.judgement import Cite
 from threecard.core.limits import LimitsApply
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents, dollars
 from threecard.core.round import Placed
 from threecard.core.stake import price_fault, stake_fault
 from threecard.core.table import Table
@@ -51,9 +51,9 @@ def making_way(
     small = total < low
     raise refuse(
         Code.UNDER_MINIMUM if small else Code.OVER_MAXIMUM,
-        f"${write_cents(Cents(total))} on {wager.name} at position {position} is "
+        f"{dollars(total)} on {wager.name} at position {position} is "
         f"{'under the minimum' if small else 'over the maximum'}: the limits are "
-        f"${write_cents(Cents(low))} to ${write_cents(Cents(high))}.",
+        f"{dollars(low)} to {dollars(high)}.",
         clause=(rule.too_small if small else rule.too_large).clause,
     )
 

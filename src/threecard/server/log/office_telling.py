@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from threecard.core.telling import Told, dollars, listed
+from threecard.core.money import dollars
+from threecard.core.telling import Told, listed
 from threecard.server.log.office import (
     AdjustmentApproved,
     AdjustmentProposed,
