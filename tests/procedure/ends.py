@@ -22,8 +22,15 @@ Ends = dict[str, End | None]
 RETURNED: End = ("returned", None, None)
 
 
+def in_order(hand: Hand) -> Hand:
+    """The cards in one order, whatever order they fell in: what is known of a hand is kept."""
+    first, second, third = sorted(hand)
+    return first, second, third
+
+
 def picture_ends(table: State, player: Hand, dealer: Hand) -> Ends:
     """Every wager of a picture game on one hand."""
+    player, dealer = in_order(player), in_order(dealer)
     ends = PICTURE_GAMES[table.config["game"]](player, dealer)
     if table.reading("main.tie") == "collected" and ends["main"] == RETURNED:
         ends["main"] = COLLECTED
@@ -95,7 +102,8 @@ def poker_ends(
     table: State, cards: Hand | None, dealer: Hand, *, decision: str, exposed: bool, ante: bool
 ) -> Ends:
     """Every wager of a player with an Ante or without on one hand, which may not be known."""
-    player = cards or ("2c", "3d", "5h")  # nothing is looked at that a hidden hand could win by
+    # Nothing is looked at that a hidden hand could win by.
+    player, dealer = in_order(cards or ("2c", "3d", "5h")), in_order(dealer)
     ends = three_card_poker(player, dealer, decision=decision, exposed=exposed)
     if decision == "fold":
         # Who has no Ante there has not folded, whoever had the say (TCP 3.9.3).
