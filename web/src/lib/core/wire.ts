@@ -933,8 +933,16 @@ export type LobbyTable = {
   readonly edition: string;
   readonly departs: readonly (string)[];
   readonly readings: Readonly<Record<string, string>>;
+  readonly chosen: readonly (ReadingChosen)[];
+  readonly wagers: Readonly<Record<string, LobbyWager>>;
   readonly jackpot_price: number | null;
   readonly witness: WitnessKind | null;
+};
+
+/** A wager as the lobby lists it; limits and edges are beside it. */
+export type LobbyWager = {
+  readonly name: string;
+  readonly price: number | null;
 };
 
 /** A jackpot wager lies where its player has neither Ante nor Pair Plus. */
@@ -1297,9 +1305,19 @@ export type RaiseDispute = {
   readonly player?: string | null;
 };
 
+/** A loose clause that a table reads otherwise than by the letter, and what that would do. */
+export type ReadingChosen = {
+  readonly name: string;
+  readonly title: string;
+  readonly chosen: string;
+  readonly letter: string;
+  readonly edges: Readonly<Record<string, EdgeOut>>;
+};
+
 /** A loose clause, and how it is read. */
 export type ReadingOut = {
   readonly name: string;
+  readonly title: string;
   readonly clauses: readonly (string)[];
   readonly in_force: string;
   readonly choices: readonly (ChoiceOut)[];
