@@ -46,7 +46,7 @@ export const floor = {
     costs: "Of each stake the house keeps this share on average; the bar is the whole stake.",
     watching: (n: number) => `${n} watching`,
     seats: (taken: number, of: number) => `${taken} of ${of} seats`,
-    pace: (seconds: number) => `${seconds} s to wager`,
+    pace: (seconds: number) => `${seconds} s to bet, less only if all seated agree`,
     round: (n: number) => (n === 0 ? "No round yet" : `Round ${n}`),
     join: "Open the table",
     sit: (title: string, table: string) => `Open ${title}, table ${table}`,
