@@ -53,8 +53,8 @@ async def guard_wagers(
         if await _is_time_over(tx, played, name, limits, now):
             raise HouseError(
                 Code.LIMIT_REACHED,
-                f"{_spoken(asked, name)} set a limit of {limits.value(LimitKind.TIME, now)} minutes "
-                "a gaming day, and they are over.",
+                f"{_spoken(asked, name)} set a limit of {limits.value(LimitKind.TIME, now)} "
+                "minutes a gaming day, and they are over.",
             )
         tables = {**house.tables, live.table.config.table: live}.values()
         more += to_follow(tables, name)

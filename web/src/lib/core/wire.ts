@@ -986,6 +986,15 @@ export type Misdeal = {
   readonly reconstructible: boolean;
 };
 
+/** A decision on a hand one had looked at that was not the best, and what it cost on average. */
+export type Mistake = {
+  readonly position: number;
+  readonly hand: string;
+  readonly decided: Decision;
+  readonly best: Decision;
+  readonly cost: number;
+};
+
 /** What a hand that lies face up is called, as it was when it was turned up. */
 export type Named = {
   readonly name: string;
@@ -1061,6 +1070,33 @@ export type OptionsClosed = {
 /** A stake, or the stakes on a box, exceed the maximum. */
 export type OverMaximum = {
   readonly type: "over_maximum";
+};
+
+/** What became of one wager or payment of one's own. */
+export type OwnLine = {
+  readonly position: number;
+  readonly wager: string;
+  readonly name: string;
+  readonly stake: number;
+  readonly result: string;
+  readonly taken: number;
+};
+
+/** A round one was in; money in cents. */
+export type OwnPlayed = {
+  readonly table: string;
+  readonly game: string;
+  readonly title: string;
+  readonly round: number;
+  readonly at: number;
+  readonly void: boolean;
+  readonly hands: Readonly<Record<string, string>>;
+  readonly lines: readonly (OwnLine)[];
+  readonly net: number;
+  readonly apart: number;
+  readonly mean: number | null;
+  readonly variance: number | null;
+  readonly mistakes: readonly (Mistake)[];
 };
 
 /** A round somebody was in, and what it came to for them. */

@@ -23,6 +23,7 @@ export const account = {
   history: "How your chips moved",
   noHistory: "Nothing has moved yet.",
   rounds: "Your rounds",
+  play: "My play: curve, rates, decisions, every round",
   noRounds: "You have played no round yet.",
   limits: "Your own limits",
   limitsLead: "A tighter limit holds at once, a looser one from 24 hours later.",
