@@ -67,6 +67,7 @@ def test_own_play_as_a_spreadsheet_has_a_row_for_each_wager(house: Served) -> No
     mei, other = house.guest(), house.guest()
     with mei.socket(table) as socket:
         socket.bets_open()
+        socket.ask("sit", position=1)
         fields: Json = {"player": mei.name, "position": 1}
         socket.ask("place_wager", **fields, wager=FIRST["royal-three-pictures"], stake=10_00)
         socket.ask("place_wager", **fields, wager="tie", stake=5_00)
