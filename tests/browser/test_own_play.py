@@ -41,4 +41,5 @@ def test_a_guests_chips_and_rounds_come_along_to_the_account(
     assert download.value.suggested_filename == "my-play.csv"
     for colours in ("light", "dark"):
         page.emulate_media(color_scheme=colours)  # type: ignore[arg-type] # one of the two
+        page.wait_for_timeout(400)  # colours change little by little
         assert serious(page) == []

@@ -87,6 +87,8 @@ async def test_an_account_has_the_chips_rounds_and_limits_of_its_guest(
         ledger = await history.ledger("Mei", before=2**53, limit=100)
         assert (ledger[0].kind, ledger[0].balance) == ("brought", chips)
         assert (ledger[-1].kind, ledger[-1].balance) == ("allowance", ALLOWANCE)
+        assert len({each.id for each in ledger}) == len(ledger)
+        assert ledger[1].balance == chips, "no gap between the account's entries and the guest's"
         paged = await history.ledger("Mei", before=2**53, limit=4)
         paged += await history.ledger("Mei", before=paged[-1].id, limit=100)
         assert paged == ledger

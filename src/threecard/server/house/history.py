@@ -158,7 +158,8 @@ class History:
     async def ledger(self, person: str, *, before: int, limit: int) -> list[LedgerEntry]:
         """How a wallet came to hold what it does, the latest first.
 
-        Where somebody was a guest before, that one's entries go on behind the account's own.
+        Where somebody was a guest before, that one's entries go on behind the account's own; what
+        the guest brought is among these once.
         """
         entries: list[LedgerEntry] = []
         async with self._house.store.reading() as tx:
@@ -167,6 +168,7 @@ class History:
                 later = await moved_since(tx, account, before)
                 found = await list_postings(tx, account, before=before, limit=limit - len(entries))
                 entries += _with_balances(found, balance - later)
+                before = entries[-1].id if entries else before
         return entries
 
     async def balance(self, person: str) -> int:
