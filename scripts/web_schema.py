@@ -31,6 +31,7 @@ from threecard.server.explorer.paths import PathsData
 from threecard.server.house.history import LedgerEntry, OwnRound, Recalled, RoundOut
 from threecard.server.identity import AccountView
 from threecard.server.identity.person import SignedIn
+from threecard.server.reports.own_play import OwnPlayed
 from threecard.server.table.facts import Fact
 from threecard.server.table.state import LiveTable
 
@@ -55,6 +56,7 @@ NAMED: dict[str, Any] = {
     "Recalled": Recalled,
     "RoundOut": RoundOut,
     "OwnRound": OwnRound,
+    "OwnPlayed": OwnPlayed,
     "LedgerEntry": LedgerEntry,
     "ReportData": ReportData,
     "StrategyData": StrategyData,

@@ -36,7 +36,10 @@ def test_a_tile_says_what_its_table_waits_for_and_departs_in(
     expect(tile("L-terms")).to_contain_text("Own terms")
     expect(tile("L-terms")).to_contain_text("tie.tie pays 9:1 in place of 8:1")
     expect(tile("L-reads")).to_contain_text("Own readings")
-    expect(tile("L-reads")).to_contain_text("tie.three_pictures is never")
+    expect(tile("L-reads")).to_contain_text(
+        "What three pictures tie with: three pictures tie nothing. "
+        "By the letter: three pictures total zero"
+    )
     expect(tile("L-reads")).not_to_contain_text("Own terms")
     opens = page.get_by_role("link", name="table L-terms")
     expect(opens).to_have_accessible_description(
@@ -65,3 +68,36 @@ def test_a_tile_says_what_its_table_waits_for_and_departs_in(
 
     tile("L-terms").get_by_role("button", name="Rules and odds").click()
     expect(page.get_by_role("dialog")).to_contain_text("published: 8 to 1")
+
+
+def test_a_tile_says_what_each_wager_takes_and_costs(people: People, house: RunningHouse) -> None:
+    house.open_table("L-free", "royal-three-pictures", limits={})
+    mei = people.come("Mei")
+    page = mei.page
+    page.goto(mei.url)
+
+    def tile(table: str) -> Locator:
+        return page.get_by_role("article").filter(has=page.get_by_text(table, exact=True))
+
+    def row(table: str, wager: str) -> Locator:
+        return tile(table).get_by_role("row").filter(has=page.get_by_role("rowheader", name=wager))
+
+    expect(row("L-free", "Tie")).to_contain_text("any, no maximum")
+    expect(row("P3P", "Main")).to_contain_text("$5 – $1,000")
+    expect(row("P3P", "Tie")).to_contain_text("$1 – $200")
+    # The jackpot has one price, and over half of it is the house's: the bar is as long as that.
+    jackpot = row("TCP", "Jackpot")
+    expect(jackpot.locator(".edge")).to_contain_text("54.7%")
+    expect(jackpot.locator(".high")).to_have_count(1)
+    whole, part = jackpot.locator(".whole"), jackpot.locator(".whole > span")
+    shares = [each.bounding_box() for each in (part, whole)]
+    assert shares[0] is not None
+    assert shares[1] is not None
+    assert shares[0]["width"] / shares[1]["width"] == pytest.approx(0.547, abs=0.02)
+    # No operator opens at 58 % against itself, and what the letter would do is said.
+    expect(row("P3P", "Tie").locator(".edge")).to_contain_text("10.1%")
+    expect(tile("P3P")).to_contain_text("What makes a tie: only hands of the same rank tie.")
+    expect(tile("P3P")).to_contain_text("Tie would favour the player by 58.4%.")
+    mei.come_to("P3P")
+    page.get_by_role("button", name="Own readings").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Tie would favour the player by 58.4%.")

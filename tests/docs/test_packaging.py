@@ -58,7 +58,14 @@ PLANTED = tuple(
 # What `make web` writes; a build's own names differ in their digits only.
 BUILT = tuple(
     f"{PAGES}/{name}"
-    for name in ("index.html", "icon.svg", "assets/index-a1.js", "assets/index-b2.css")
+    for name in (
+        "index.html",
+        "icon.svg",
+        "icon-192.png",
+        "manifest.webmanifest",
+        "assets/index-a1.js",
+        "assets/index-b2.css",
+    )
 )
 LEFT_OUT = {
     ".ci/run",  # for our own machine

@@ -25,6 +25,7 @@ from threecard.server.log.office import (
     ChipsBought,
     ChipsCashed,
     JackpotSeeded,
+    PersonAdmitted,
     read_office,
 )
 from threecard.server.log.records import link, open_record
@@ -111,6 +112,9 @@ def count_office(records: Iterable[Record], wallets: Counter[str]) -> None:
             case ChipsCashed(player=player, cents=cents):
                 wallets[wallet(player)] -= cents
             case AdjustmentApproved(player=player, cents=cents):
+                wallets[wallet(player)] += cents
+            case PersonAdmitted(person=player, guest=str() as guest, brought=int() as cents):
+                wallets[wallet(guest)] -= cents
                 wallets[wallet(player)] += cents
             case JackpotSeeded(cents=cents):
                 wallets[METER] += cents

@@ -88,6 +88,45 @@ async def test_bets_close_early_only_when_everybody_is_ready(tmp_path: Path) -> 
 
 
 @in_loop
+async def test_who_sits_keeps_the_time_to_bet(tmp_path: Path) -> None:
+    """One who has bet ends nobody else's time; one who sits the round out says so."""
+    async with dealing(tmp_path, "R3P") as world:
+        await world.do("R3P", "sit", by="Tan", position=2)
+        await world.wager("R3P", "Mei", 1)
+        await world.quiet()
+        await world.do("R3P", "be_ready", by="Mei")
+        await world.wait(PACE.bets - 1)
+        assert world.live("R3P").table.phase is Phase.BETTING, "Tan may still bet"
+        await world.do("R3P", "be_ready", by="Tan", round=1, phase="betting")
+        await world.quiet()
+        assert world.live("R3P").table.phase is Phase.PLAYING
+        # Said for one round, it is not said for the next; and afterwards Tan is not waited for.
+        await world.until("R3P", Phase.CONCLUDED)
+        assert await world.refused("R3P", "be_ready", by="Tan") == "wager_missing"
+        await world.do("R3P", "be_ready", by="Mei")
+        await world.until("R3P", Phase.BETTING)
+        await world.wager("R3P", "Mei", 1)
+        await world.quiet()
+        await world.do("R3P", "be_ready", by="Mei")
+        await world.wait(PACE.bets - 1)
+        assert world.live("R3P").table.phase is Phase.BETTING
+        await world.wait(1)
+        assert world.live("R3P").table.phase is Phase.PLAYING
+
+
+@in_loop
+async def test_who_stands_up_is_not_waited_for(tmp_path: Path) -> None:
+    async with dealing(tmp_path, "R3P") as world:
+        await world.do("R3P", "sit", by="Tan", position=2)
+        await world.wager("R3P", "Mei", 1)
+        await world.quiet()
+        await world.do("R3P", "be_ready", by="Mei")
+        await world.do("R3P", "stand", by="Tan")
+        await world.quiet()
+        assert world.live("R3P").table.phase is Phase.PLAYING
+
+
+@in_loop
 async def test_a_table_nobody_wagers_at_writes_nothing(tmp_path: Path) -> None:
     async with dealing(tmp_path, *GAMES) as world:
         before = dict(world.house.tables)

@@ -19,6 +19,7 @@ const wager = (id: string, equals: string | null = null): WagerOut => ({
 });
 const reveal = (in_force: string): Seen["game"]["readings"][number] => ({
   name: "reveal",
+  title: "Who shows first",
   clauses: [],
   in_force,
   choices: [],

@@ -30,7 +30,7 @@ test("own pay lines are those that are not as published, with what is", () => {
 });
 
 test("a tile has a word for whatever is out of the ordinary, and what stops play comes first", () => {
-  const usual = { halted: null, closed: false, waits: null, departs: [], readings: {} };
+  const usual = { halted: null, closed: false, waits: null, departs: [], chosen: [], wagers: {} };
   const marks = (changed: Partial<LobbyTable>): string[] =>
     marksOf({ ...usual, ...changed } as LobbyTable).map((each) => each.word);
   expect(marks({})).toEqual([]);
@@ -38,10 +38,21 @@ test("a tile has a word for whatever is out of the ordinary, and what stops play
     "Closed",
     "Own terms",
   ]);
-  expect(marks({ readings: { "tie.on": "ranking" }, waits: "shift_manager" })).toEqual([
-    "Waits for a ruling",
-    "Own readings",
-  ]);
+  const chosen = [
+    {
+      name: "tie.on",
+      title: "What makes a tie",
+      chosen: "only equal ranks",
+      letter: "equal totals",
+      edges: { tie: { fraction: "-1/2", float: -0.5 } },
+    },
+  ];
+  expect(marks({ chosen, waits: "shift_manager" })).toEqual(["Waits for a ruling", "Own readings"]);
+  const wagers = { tie: { name: "Tie", price: null } };
+  const [reads] = marksOf({ ...usual, chosen, wagers } as unknown as LobbyTable);
+  expect(reads?.sentence).toBe(
+    "What makes a tie: only equal ranks. By the letter: equal totals; Tie would favour the player by 50.0%.",
+  );
   const [ruling] = marksOf({ ...usual, waits: "shift_manager" } as unknown as LobbyTable);
   expect(ruling?.sentence).toBe("A shift manager decides how the round goes on.");
 });

@@ -164,6 +164,7 @@ class Code(StrEnum):
     BAD_NAME = "bad_name", "The name is too short or long, is kept, or has odd characters."
     NAME_TAKEN = "name_taken", "Somebody has this name, in these letters or others like them."
     BAD_PASSWORD = "bad_password", "The password is too short or too long."
+    STILL_OPEN = "still_open", "A round or dispute of the guest's is open, which may pay them yet."
     LINK_ENDED = "link_ended", "The one-time link was used, was replaced or is too old."
     UNKNOWN_PERSON = "unknown_person", "The house knows nobody of this name."
     LAST_MANAGER = "last_manager", "The house would be left without a shift manager."

@@ -195,8 +195,8 @@ def triple_of(held: PictureCounts) -> str | None:
     return ("three_kings", "three_queens", "three_jacks")[held.index(3)]
 
 
-def tie_on(*cites: Clause) -> Reading:
-    """What ties: equal points, or equal ranks."""
+def tie_on(*cites: Clause, opened: str | None = None) -> Reading:
+    """What ties: equal points, or equal ranks; `opened` is what a new house chooses."""
     return Reading(
         "tie.on",
         cites,
@@ -205,6 +205,8 @@ def tie_on(*cites: Clause) -> Reading:
             Choice("ranking", "only hands of the same rank tie"),
         ),
         "The definitions speak of the point total.",
+        title="What makes a tie",
+        opened=opened,
     )
 
 
@@ -221,6 +223,7 @@ def tie_three_pictures(*cites: Clause, never: bool) -> Reading:
         choices if never else choices[:2],
         "Every text values a picture at zero; some hint that three pictures stand apart. "
         "Without effect where ties go by ranking.",
+        title="What three pictures tie with",
     )
 
 
@@ -237,6 +240,7 @@ def silent_limits() -> Reading:
             ),
         ),
         "The text is silent; read as the operator's own Royal Three Pictures (R3P 5.10 5.11).",
+        title="What a limit is a limit of",
     )
 
 
@@ -253,6 +257,7 @@ def silent_power_failure() -> Reading:
             ),
         ),
         "The text is silent; N3P 5.4 voids, R3P 5.13 and TCP 5.16 let players withdraw.",
+        title="A round that a power failure breaks off",
     )
 
 
@@ -263,6 +268,7 @@ def silent_uncovered() -> Reading:
         (),
         (Choice("referred", "what no clause covers is decided by the shift manager"),),
         "The text is silent; the sister games refer it (R3P 6.1, N3P 5.17).",
+        title="What no clause covers",
     )
 
 
@@ -273,6 +279,7 @@ def silent_viewing() -> Reading:
         (),
         (Choice("one_hand", "a player looks at one hand and plays the others blind"),),
         "The text is silent; read as the operator's own Royal Three Pictures (R3P 3.7).",
+        title="How many hands a player looks at",
     )
 
 
@@ -286,4 +293,5 @@ def main_tie() -> Reading:
             Choice("collected", "hands of the same rank lose the main wager"),
         ),
         "The text is silent; the sister games return it (R3P 1.1.5, N3P 3.13.3).",
+        title="What hands of the same rank do to the main wager",
     )

@@ -146,6 +146,7 @@ def decline_shared(*cites: Clause) -> Reading:
             Choice("forfeits_all", "who declines gives up every wager on the hand"),
         ),
         "One player can't give up another's wager.",
+        title="Not showing a hand that others wager on",
     )
 
 

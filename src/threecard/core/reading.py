@@ -31,10 +31,23 @@ class Reading:
     between_tables: bool = (
         False  # it acts among those that share a meter, and no one table shows it
     )
+    title: str = ""  # what it is about, to people
+    # What a new house opens its table by, where nobody would open one by the default.
+    opened: str | None = None
 
     @property
     def default(self) -> str:
         return self.choices[0].id
+
+    @property
+    def spoken(self) -> str:
+        """What it is about; its name where nobody has given it a title."""
+        return self.title or self.name
+
+    def means(self, choice: str) -> str:
+        """A choice as people read it; a number stands for itself."""
+        found = next((each for each in self.choices if each.id == choice), None)
+        return choice if found is None else found.meaning
 
     @property
     def told(self) -> tuple[Choice, ...]:
@@ -106,6 +119,7 @@ def staff_acting(*cites: Clause) -> Reading:
             Choice("assigned_only", "only those assigned to a position act in it"),
         ),
         "The sister games let a higher position act (R3P 6.2, TCP 6.2).",
+        title="Who may act in a lower position",
     )
 
 
@@ -117,6 +131,7 @@ def wagers_per_area(default: str, *, meaning: str, cites: tuple[Clause, ...]) ->
         (Choice(default, meaning),),
         "A number, because every rulebook counts differently or not at all.",
         Choice("N", f"that many, or `{UNLIMITED}`"),
+        title="How many wagers an area takes",
     )
 
 
@@ -131,4 +146,5 @@ def shuffle(*cites: Clause) -> Reading:
             f"{ROUNDS}N",
             "on felt it is shuffled after N rounds, from 2, or sooner if too few cards remain",
         ),
+        title="How often the pack is shuffled",
     )

@@ -8,7 +8,9 @@ import pytest
 
 from tests.server.api.served import Served
 from threecard import rulebook
+from threecard.core.registry import RULEBOOKS
 from threecard.odds import odds
+from threecard.server.process.first_tables import floor_config
 
 GAME = "royal-three-pictures"
 
@@ -30,6 +32,33 @@ def test_a_table_says_in_what_it_departs_and_how_it_reads(house: Served) -> None
     assert own["departs"][0] in own["edition"]
     read = listed(house, house.table(GAME, readings={"tie.three_pictures": "never"}))
     assert (read["departs"], read["readings"]) == ([], {"tie.three_pictures": "never"})
+
+
+def test_a_table_says_what_the_letter_would_do(house: Served) -> None:
+    (read,) = listed(house, house.table("prosperity-3-pictures"))["chosen"]
+    assert (read["name"], read["title"]) == ("tie.on", "What makes a tie")
+    assert read["chosen"] == "only hands of the same rank tie"
+    assert read["letter"] == "equal point totals tie, whatever the pictures"
+    letter = odds(rulebook("prosperity-3-pictures")).wagers["tie"].house_edge
+    assert {wager: edge["fraction"] for wager, edge in read["edges"].items()} == {
+        "tie": str(letter)
+    }
+    assert listed(house, house.table("prosperity-3-pictures", readings={}))["chosen"] == []
+
+
+def test_a_new_house_hands_no_edge_to_the_player() -> None:
+    """Each table of a new floor, by the readings that it is opened with."""
+    for game in RULEBOOKS:
+        found = odds(floor_config(game).rules).wagers.values()
+        assert all(each.house_edge > 0 for each in found if each.part_of is None), game
+    assert rulebook("prosperity-3-pictures").readings["tie.on"] == "points"
+
+
+def test_wagers_are_listed_with_their_names_and_prices(house: Served) -> None:
+    wagers = listed(house, house.table("three-card-poker"))["wagers"]
+    assert list(wagers) == ["ante", "pair_plus", "jackpot"]  # and no Play, which equals the Ante
+    assert wagers["pair_plus"] == {"name": "Pair Plus", "price": None}
+    assert wagers["jackpot"]["price"] == 5_00
 
 
 def test_a_table_says_for_whose_word_it_waits(house: Served) -> None:

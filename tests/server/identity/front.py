@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self
@@ -10,9 +10,11 @@ from typing import Self
 import pytest
 
 from tests.server.actors import World
+from tests.server.quick_store import QuickStore
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.identity import Argon, Identity, IdentityTerms, Person, Position
 from threecard.server.log.office import KeysTaken, OfficeFact, PasswordSet, read_office
+from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Row, Value
 
 # What a password costs here is next to nothing.
@@ -25,8 +27,14 @@ SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 class Front(World):
     """A house with its identity."""
 
-    def __init__(self, folder: Path, terms: IdentityTerms = QUICK) -> None:
-        super().__init__(folder)
+    def __init__(
+        self,
+        folder: Path,
+        terms: IdentityTerms = QUICK,
+        *,
+        store: Callable[[Path], Store] = QuickStore,
+    ) -> None:
+        super().__init__(folder, store=store)
         self.terms = terms
         self.identity = Identity(self.house, terms)
 

@@ -116,26 +116,6 @@ async def test_an_account_gets_the_allowance_and_is_written_down(tmp_path: Path)
 
 
 @in_loop
-async def test_a_guest_who_makes_an_account_gets_no_second_allowance(tmp_path: Path) -> None:
-    async with Front(tmp_path) as front:
-        signed = await front.identity.make_guest(address=HERE)
-        guest = signed.person
-        await front.identity.set_limit(guest, LimitKind.LOSS, 90_00)
-        await front.identity.exclude(guest, days=2)
-        front.clock.advance(40 * MINUTE)
-        mei = await front.register("Mei", guest=guest)
-        assert await code_of(front.identity.person_of(signed.token)) is Code.NOT_SIGNED_IN
-        assert (await front.chips("Mei"), await front.chips(guest.name)) == (0, 1_000_00)
-        # What binds comes over: limits, the exclusion, and the hour since the last chips.
-        account = await front.identity.account(mei)
-        assert account.limits[0].value == 90_00
-        assert account.exclusion == front.clock.now() - 40 * MINUTE + 2 * DAY
-        assert await code_of(front.identity.refill(mei)) is Code.NO_REFILL
-        front.clock.advance(20 * MINUTE)
-        assert await front.identity.refill(mei) == 1_000_00
-
-
-@in_loop
 async def test_an_account_makes_no_second_account_of_itself(tmp_path: Path) -> None:
     async with Front(tmp_path) as front:
         mei = await front.register("Mei")

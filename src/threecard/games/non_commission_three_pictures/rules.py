@@ -94,6 +94,7 @@ THREE_PICTURES_HAND = Reading(
         Choice("either", "three pictures in either hand win the wager"),
     ),
     "The text says a hand, not whose; the sister game says the player's (T3P 1.1.2).",
+    title="Whose three pictures win the wager",
 )
 
 EDITION = Edition(
@@ -126,6 +127,7 @@ EDITION = Edition(
                 Choice("players_first", "players' hands are turned up before the dealer's"),
             ),
             "The letter.",
+            title="Who shows first",
         ),
         staff_acting(*clauses("N3P 1.10")),
         shuffle(*clauses("N3P 5.5.3")),

@@ -191,6 +191,7 @@ PERFECT_TIE_PAYS = Reading(
         Choice("in_addition", "a Perfect Tie pays its own line and the Tie's besides"),
     ),
     "One wager is paid on its best line.",
+    title="What a Perfect Tie pays",
 )
 IDENTICAL_THREE_PICTURES = Reading(
     "identical_three_pictures",
@@ -200,6 +201,7 @@ IDENTICAL_THREE_PICTURES = Reading(
         Choice("tie", "three pictures in both hands are a Tie, the same or not"),
     ),
     "The more specific clause goes first.",
+    title="The same three pictures in both hands",
 )
 PICTURE_PAIR = Reading(
     "picture_pair",
@@ -209,6 +211,7 @@ PICTURE_PAIR = Reading(
         Choice("any_two", "any two pictures are a pair"),
     ),
     "The operator's Royal Three Pictures shows what a pair is (R3P 1.1.4.1 1.1.4.2).",
+    title="What a picture pair is",
 )
 MIXED_PICTURES = Reading(
     "mixed_pictures",
@@ -218,6 +221,7 @@ MIXED_PICTURES = Reading(
         Choice("also_triples", "three pictures of one rank pay as mixed pictures besides"),
     ),
     "One wager is paid on its best line.",
+    title="What three pictures of one rank pay",
 )
 PICTURE_MATCH = Reading(
     "picture_match",
@@ -227,6 +231,7 @@ PICTURE_MATCH = Reading(
         Choice("any_picture", "any picture matches any picture"),
     ),
     "The printed example fits both; the second would ruin the house.",
+    title="When two pictures match",
 )
 
 EDITION = Edition(
@@ -251,7 +256,8 @@ EDITION = Edition(
     ranking=ranking_called(double="Double Picture", plain=""),
     priced=_priced,
     readings=(
-        tie_on(*clauses("P3P 1.1.6", "P3P 3.13.1", "P3P 4.1")),
+        # At 10 to 1 for equal totals the player would have 58 % of each Tie: no house opens so.
+        tie_on(*clauses("P3P 1.1.6", "P3P 3.13.1", "P3P 4.1"), opened="ranking"),
         tie_three_pictures(*clauses("P3P 3.11.1", "P3P 3.12", "P3P 1.1.6"), never=False),
         main_tie(),
         PERFECT_TIE_PAYS,

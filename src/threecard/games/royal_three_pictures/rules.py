@@ -140,6 +140,7 @@ EDITION = Edition(
                 Choice("never", "once bets are closed nobody withdraws"),
             ),
             "Before the round, as the text has it, there is nothing to be dissatisfied with.",
+            title="Taking wagers back after a misdeal",
         ),
         Reading(
             "dealer_wrong_count",
@@ -151,6 +152,7 @@ EDITION = Edition(
                 Choice("void", "noticed after cards were handled, it voids the round"),
             ),
             "The text covers it only before cards were handled.",
+            title="A wrong number of cards in the dealer's hand",
         ),
         shuffle(*clauses("R3P 5.1")),
         wagers_per_area(

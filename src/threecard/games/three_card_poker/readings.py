@@ -23,6 +23,7 @@ READINGS: tuple[Reading, ...] = (
             ),
         ),
         "The established game; word for word a pair of fives would not qualify.",
+        title="When the dealer qualifies",
     ),
     Reading(
         "fold.pair_plus",
@@ -32,6 +33,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("forfeited", "a fold gives up Pair Plus with the Ante"),
         ),
         "A fold gives up the Ante.",
+        title="What a fold does to Pair Plus",
     ),
     Reading(
         "fold.ante_bonus",
@@ -41,6 +43,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("paid", "a folded hand still earns its Ante Bonus"),
         ),
         "After a fold nothing is left to pay it on.",
+        title="The Ante Bonus of a folded hand",
     ),
     Reading(
         "ante_bonus.when",
@@ -54,6 +57,7 @@ READINGS: tuple[Reading, ...] = (
             ),
         ),
         "Two clauses against the heading of a column.",
+        title="When the Ante Bonus is paid",
     ),
     Reading(
         "not_exposed.ante",
@@ -63,6 +67,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("by_dealer", "it is paid when the dealer does not qualify"),
         ),
         "The hand is deemed lower.",
+        title="The Ante of a hand that is not shown",
     ),
     Reading(
         "absence",
@@ -76,6 +81,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("letter", "the wagers of an absent player are returned, viewed or not"),
         ),
         "The letter would pay a player to look and leave.",
+        title="A player who is away",
     ),
     Reading(
         "invalidated.wagers",
@@ -85,6 +91,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("collected", "the wagers of an invalidated hand are collected"),
         ),
         "An invalid hand has no result.",
+        title="The wagers of an invalid hand",
     ),
     Reading(
         "jackpot.funding",
@@ -94,6 +101,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("house", "fixed awards are paid by the house"),
         ),
         "The order of payment only matters if they share the meter.",
+        title="What pays the jackpot's fixed awards",
     ),
     Reading(
         "jackpot.stake",
@@ -103,6 +111,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("returned", "the jackpot stake is returned with a prize"),
         ),
         "It fed the meter.",
+        title="Whether a jackpot stake comes back with a prize",
     ),
     Reading(
         "envy.funding",
@@ -112,6 +121,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("meter", "the Envy Bonus comes out of the meter"),
         ),
         "The order of payment speaks of hands, not of envy (TCP 3.20.1).",
+        title="What pays the Envy Bonus",
     ),
     Reading(
         "envy.to",
@@ -121,6 +131,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("wager", "one bonus for each jackpot wager, never for one's own hand"),
         ),
         "It is a payment to players.",
+        title="To whom an Envy Bonus goes",
     ),
     Reading(
         "envy.hands",
@@ -130,6 +141,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("once", "one bonus a round, the larger"),
         ),
         "Any hand that qualifies is one.",
+        title="Which of several hands earn an Envy Bonus",
     ),
     Reading(
         "envy.folded",
@@ -139,6 +151,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("none", "a folded hand earns nobody envy"),
         ),
         "The clause asks for an Ante and no more.",
+        title="Envy for a folded royal flush",
     ),
     Reading(
         "envy.reach",
@@ -153,6 +166,7 @@ READINGS: tuple[Reading, ...] = (
         ),
         "The established game; where separate tables are meant they are named (TCP 3.19).",
         between_tables=True,
+        title="How far an Envy Bonus reaches",
     ),
     Reading(
         "misdeal.withdraw",
@@ -165,6 +179,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("never", "once bets are closed nobody withdraws"),
         ),
         "After the dealer's hand it would be a free look.",
+        title="Taking wagers back after a misdeal",
     ),
     Reading(
         "absence.after_interruption",
@@ -176,6 +191,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("as_absence", "who does not come back is absent as at any other time"),
         ),
         "A failure of the house costs an absent player nothing.",
+        title="A player who does not come back after an interruption",
     ),
     Reading(
         "reveal",
@@ -185,6 +201,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("players_first", "players' hands are turned up before the dealer's"),
         ),
         "The letter.",
+        title="Who shows first",
     ),
     decline_shared(*clauses("TCP 3.10.1")),
     Reading(
@@ -198,6 +215,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("first_come", "the area belongs to whoever wagered first"),
         ),
         "The clause says shall.",
+        title="Who has a position's jackpot area",
     ),
     Reading(
         "jackpot.entered",
@@ -210,6 +228,7 @@ READINGS: tuple[Reading, ...] = (
             Choice("settled", "the meter is paid as it is when the round is settled"),
         ),
         "The letter: first entered, first paid.",
+        title="From when the meter is kept for a hand",
     ),
     shuffle(*clauses("TCP 5.1")),
     wagers_per_area(

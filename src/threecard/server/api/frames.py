@@ -88,6 +88,23 @@ class EdgeOut(Struct, frozen=True, rename={"number": "float"}):
     number: float
 
 
+class ReadingChosen(Struct, frozen=True, kw_only=True):
+    """A loose clause that a table reads otherwise than by the letter, and what that would do."""
+
+    name: str
+    title: str
+    chosen: str  # in words
+    letter: str
+    edges: dict[str, EdgeOut]  # by the letter, as far as known, of the wagers whose edge it moves
+
+
+class LobbyWager(Struct, frozen=True):
+    """A wager as the lobby lists it; limits and edges are beside it."""
+
+    name: str
+    price: int | None  # of one that has a single price
+
+
 class LobbyTable(Struct, frozen=True, kw_only=True):
     """A table as the lobby lists it."""
 
@@ -114,6 +131,8 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     edition: str  # and in what the table departs from it
     departs: tuple[str, ...]  # that alone
     readings: dict[str, str]  # of loose clauses, that are not the edition's own
+    chosen: tuple[ReadingChosen, ...]  # the same in words, with what the letter would do
+    wagers: dict[str, LobbyWager]  # that a player stakes on, in the rulebook's order
     jackpot_price: int | None
     witness: WitnessKind | None  # of the present round: whose it is
 

@@ -103,6 +103,7 @@ class ReadingOut(Struct, frozen=True, kw_only=True):
     """A loose clause, and how it is read."""
 
     name: str
+    title: str
     clauses: tuple[str, ...]
     in_force: str
     choices: tuple[ChoiceOut, ...]
@@ -252,6 +253,7 @@ def _readings(rules: Rulebook) -> tuple[ReadingOut, ...]:
     return tuple(
         ReadingOut(
             name=reading.name,
+            title=reading.spoken,
             clauses=tuple(reading.clauses),
             in_force=rules.readings[reading.name],
             choices=tuple(ChoiceOut(each.id, each.meaning) for each in reading.choices),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import Pending
 from threecard.odds.present.data import exact
-from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, text
+from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, LobbyWager, ReadingChosen, text
 from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
 from threecard.server.table.state import LiveTable
@@ -17,8 +17,9 @@ PLAYERS = "players"
 
 
 def rulebooks_of(house: House) -> set[Rulebook]:
-    """What the tables play by, each once, as far as it is installed."""
-    return {live.table.rules for live in house.tables.values() if live.missing is None}
+    """What the tables play by, and would by the letter, each once, as far as it is installed."""
+    played = {live.table.rules for live in house.tables.values() if live.missing is None}
+    return played | {letter for rules in played for letter in _by_the_letter(rules).values()}
 
 
 def list_tables(house: House, odds: TableOdds, crowd: Callable[[str], int]) -> list[LobbyTable]:
@@ -55,8 +56,48 @@ def lobby_table(live: LiveTable, odds: TableOdds, watchers: int) -> LobbyTable:
         edition=live.table.ruled.spoken,
         departs=live.table.ruled.departs,
         readings=rules.other_readings if rules else {},
+        chosen=_chosen(rules, odds) if rules else (),
+        wagers=_wagers(rules) if rules else {},
         jackpot_price=None if rule is None else rule.price,
         witness=None if live.deal.witness is None else live.deal.witness.kind,
+    )
+
+
+def _wagers(rules: Rulebook) -> dict[str, LobbyWager]:
+    jackpot = rules.jackpot_rule
+    return {
+        each.id: LobbyWager(
+            each.name, jackpot.price if jackpot and each.id == jackpot.wager else None
+        )
+        for each in rules.wagers.values()
+        if each.equals is None  # what equals another wager is no stake of one's own choice
+    }
+
+
+def _by_the_letter(rules: Rulebook) -> dict[str, Rulebook]:
+    """The same rules with one reading as the edition has it, for each that was chosen otherwise."""
+    published = Rulebook.of(rules.edition).readings
+    return {name: rules.with_reading(name, published[name]) for name in rules.other_readings}
+
+
+def _chosen(rules: Rulebook, odds: TableOdds) -> tuple[ReadingChosen, ...]:
+    own, letters = odds.known_edges(rules) or {}, _by_the_letter(rules)
+    return tuple(
+        ReadingChosen(
+            name=each.name,
+            title=each.spoken,
+            chosen=each.means(rules.readings[each.name]),
+            letter=each.means(each.default),
+            edges=edges_out(
+                {
+                    wager: edge
+                    for wager, edge in (odds.known_edges(letters[each.name]) or {}).items()
+                    if wager in own and edge != own[wager]
+                }
+            ),
+        )
+        for each in rules.edition.readings
+        if each.name in letters
     )
 
 

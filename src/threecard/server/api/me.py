@@ -9,16 +9,18 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from threecard.core.errors import Code
-from threecard.server.api.about import ME, about
+from threecard.server.api.about import CSV, ME, about
 from threecard.server.api.frames import Balance
 from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import Before, Limit
+from threecard.server.api.reports import Written, answer
 from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.api.session import OWN, Credentials, held, session_cookie
 from threecard.server.api.sessions import Password
-from threecard.server.house.history import LedgerEntry, OwnRound
+from threecard.server.house.history import PAGE_MAX, LedgerEntry, OwnRound
 from threecard.server.identity import AccountView, LimitKind, Position, SignedIn
 from threecard.server.identity import Limit as OwnLimit
+from threecard.server.reports.own_play import OwnPlayed, OwnPlayRow, own_play, spread
 
 PLAYERS = held(Position.PLAYER)
 
@@ -76,6 +78,30 @@ async def list_own_rounds(
     return await front.history.own_rounds(person.name, before=before, limit=limit)
 
 
+@get("/api/me/play", opt=about(ME, OWN, Code.UNKNOWN_PERSON) | CSV)
+async def show_own_play(
+    front: TheFront,
+    person: ThePerson,
+    request: Request[Any, Any, Any],
+    before: Before = NUMBER_MAX,
+    limit: Limit = PAGE_MAX,
+    form: Written = None,
+) -> Response[list[OwnPlayed]]:
+    """Show the rounds one was in with cards, results, exact expectation, and mistakes.
+
+    As CSV a row for each wager. `before` is a time in milliseconds since 1970.
+    """
+    found = await own_play(
+        front.house,
+        person.name,
+        before=before,
+        limit=limit,
+        expected_of=front.odds.expected,
+        classes_of=front.odds.classes_of,
+    )
+    return answer(request, form, found, OwnPlayRow, spread(found))
+
+
 @put("/api/me/limits/{kind:str}", opt=about(ME, OWN, Code.UNKNOWN_PERSON))
 async def set_limit(
     front: TheFront, person: ThePerson, kind: FromPath[LimitKind], data: JSONBody[LimitIn]
@@ -128,6 +154,7 @@ HANDLERS = (
     refill,
     show_ledger,
     list_own_rounds,
+    show_own_play,
     set_limit,
     exclude,
     change_password,

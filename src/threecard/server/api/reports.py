@@ -61,7 +61,7 @@ async def report_tables(
     prizes make the true one lopsided, the more so the fewer the rounds.
     """
     found = await table_days(front.house, _period(front, first, last), front.odds.expected)
-    return _answer(request, form, found, TableDay, found)
+    return answer(request, form, found, TableDay, found)
 
 
 @get("/api/reports/jackpot", opt=about(REPORTS, READERS) | CSV)
@@ -74,7 +74,7 @@ async def report_jackpot(
 ) -> Response[JackpotReport]:
     """Reconcile the jackpot: how its meter moved, day by day, and whether it shows that."""
     found = await jackpot_report(front.house, _period(front, first, last))
-    return _answer(request, form, found, JackpotDay, found.days)
+    return answer(request, form, found, JackpotDay, found.days)
 
 
 @get("/api/reports/events", opt=about(REPORTS, READERS) | CSV)
@@ -87,14 +87,14 @@ async def report_events(
 ) -> Response[list[Significant]]:
     """Report what stands out, with who did it and why, in the order it happened."""
     found = await significant(front.house, _period(front, first, last))
-    return _answer(request, form, found, Significant, found)
+    return answer(request, form, found, Significant, found)
 
 
 def _period(front: TheFront, first: str, last: str) -> Period:
     return read_period(first, last, front.house.clock.now())
 
 
-def _answer(
+def answer(
     request: Request[Any, Any, Any],
     form: Form | None,
     whole: T,

@@ -64,12 +64,20 @@ async def make_guest(front: TheFront, request: Request[Any, Any, Any]) -> Respon
 
 @post(
     "/api/accounts",
-    opt=about(SESSIONS, ANYBODY, Code.BAD_NAME, Code.NAME_TAKEN, Code.TOO_BUSY),
+    opt=about(
+        SESSIONS,
+        ANYBODY,
+        Code.BAD_NAME,
+        Code.NAME_TAKEN,
+        Code.STILL_OPEN,
+        Code.PLAYER_BARRED,
+        Code.TOO_BUSY,
+    ),
 )
 async def register(
     front: TheFront, request: Request[Any, Any, Any], data: JSONBody[AccountIn]
 ) -> Response[SignedIn]:
-    """Make an account; a guest who does leaves the guest's name and chips behind."""
+    """Make an account; a guest who does brings chips, rounds and limits, and leaves the name."""
     shown: Credentials = request.state.shown
     person: Person | None = request.state.person
     guest = person if person is not None and person.kind is Kind.GUEST else None

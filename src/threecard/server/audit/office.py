@@ -135,6 +135,7 @@ class OfficeAudit:
             refilled_at=refilled_at,
             epoch=FIRST_EPOCH,
             granted_by=fact.by,
+            guest=None if fact.brought is None else fact.guest,
         )
 
     def _person(self, name: str, record: Record, **fields: object) -> None:

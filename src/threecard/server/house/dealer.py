@@ -157,7 +157,7 @@ def _timed(live: LiveTable, now: Millis, waiting: Waiting, millis: int, then: St
             actor=DEALER.actor, role=DEALER.role, waiting=waiting, until=now + millis
         )
         return Step(f"clock-{waiting}", clock_set)
-    if now >= clock.until or (live.players and live.players <= live.ready):
+    if now >= clock.until or (live.players and live.asked_to_be_ready <= live.ready):
         return then
     return Wait(clock.until)
 

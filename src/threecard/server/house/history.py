@@ -21,6 +21,7 @@ from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import open_record
 from threecard.server.money.entries import wallet
 from threecard.server.storage.ledger import Posting, list_postings, moved_since
+from threecard.server.storage.people import names_of
 from threecard.server.storage.rounds import (
     RoundRow,
     find_round,
@@ -33,6 +34,7 @@ from threecard.server.table.facts import DealRevealed, Fact, see
 from threecard.server.table.telling import tell
 
 PAGE_MAX = 100
+Names = tuple[str, ...]  # that somebody has played under: their own, and the guest's they were
 
 
 class RoundOut(Struct, frozen=True):
@@ -149,25 +151,33 @@ class History:
     async def own_rounds(self, person: str, *, before: int, limit: int) -> list[OwnRound]:
         """The rounds somebody was in that ended before a time, the latest first."""
         async with self._house.store.reading() as tx:
-            found = await list_rounds_of(tx, person, before=before, limit=limit)
-            return [await self._own_round(tx, person, each) for each in found]
+            names = await names_of(tx, person)
+            found = await list_rounds_of(tx, names, before=before, limit=limit)
+            return [await self._own_round(tx, names, each) for each in found]
 
     async def ledger(self, person: str, *, before: int, limit: int) -> list[LedgerEntry]:
-        """How a wallet came to hold what it does, the latest first."""
-        account = wallet(person)
+        """How a wallet came to hold what it does, the latest first.
+
+        Where somebody was a guest before, that one's entries go on behind the account's own; what
+        the guest brought is among these once.
+        """
+        entries: list[LedgerEntry] = []
         async with self._house.store.reading() as tx:
-            balance = await tx.balance(account)
-            later = await moved_since(tx, account, before)
-            found = await list_postings(tx, account, before=before, limit=limit)
-        return _with_balances(found, balance - later)
+            for account in map(wallet, await names_of(tx, person)):
+                balance = await tx.balance(account)
+                later = await moved_since(tx, account, before)
+                found = await list_postings(tx, account, before=before, limit=limit - len(entries))
+                entries += _with_balances(found, balance - later)
+                before = entries[-1].id if entries else before
+        return entries
 
     async def balance(self, person: str) -> int:
         async with self._house.store.reading() as tx:
             return await tx.balance(wallet(person))
 
-    async def _own_round(self, tx: Transaction, person: str, over: RoundRow) -> OwnRound:
+    async def _own_round(self, tx: Transaction, names: Names, over: RoundRow) -> OwnRound:
         config = self._house.table(over.stream).table.config
-        net = _net(person, (fact for _, _, fact in await self._facts(tx, over)))
+        net = _net(names, (fact for _, _, fact in await self._facts(tx, over)))
         return OwnRound(over.stream, config.game, over.round, over.at, over.void, net)
 
     async def _facts(self, tx: Transaction, over: RoundRow) -> list[tuple[int, int, Fact]]:
@@ -184,12 +194,12 @@ def _installed(ruled: Ruled, config: TableConfig) -> tuple[Rulebook | None, str 
         return None, error.sentence
 
 
-def _net(person: str, facts: Iterable[Fact]) -> int:
+def _net(names: Names, facts: Iterable[Fact]) -> int:
     lines: tuple[Line, ...] = ()
     for fact in facts:
         if isinstance(fact, RoundSettled | RoundVoided | SettlementCorrected):
             lines = fact.lines
-    return sum(line.taken - line.stake for line in lines if line.player == person)
+    return sum(line.taken - line.stake for line in lines if line.player in names)
 
 
 def _with_balances(postings: list[Posting], balance: int) -> list[LedgerEntry]:

@@ -41,7 +41,7 @@ async def refill(
     if held >= terms.refill_below:
         raise HouseError(
             Code.NO_REFILL,
-            f"Chips are given to who has less than {_money(terms.refill_below)}; {person.name} has "
+            f"Chips are given to who has less than {_money(terms.refill_below)}; you have "
             f"{_money(held)} with what lies at stake.",
         )
     due = known.refilled_at + terms.refill_every
@@ -55,4 +55,4 @@ async def refill(
 
 
 def _money(cents: int) -> str:
-    return write_cents(Cents(cents))
+    return f"${write_cents(Cents(cents))}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from threecard.core.commands import Decide, IncreaseWager, PlaceWager
+from threecard.core.commands import Act, Decide, IncreaseWager, PlaceWager
 from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
 from threecard.core.round import Decision
@@ -49,11 +49,34 @@ async def guard_wagers(
         return
     more = _adds(live.table, asked)
     if not isinstance(asked, Decide):
-        require_not_excluded(name, limits, now)
-        await _require_time(tx, played, name, limits, now)
+        require_not_excluded(_spoken(asked, name), limits, now)
+        if await _is_time_over(tx, played, name, limits, now):
+            raise HouseError(
+                Code.LIMIT_REACHED,
+                f"{_spoken(asked, name)} set a limit of {limits.value(LimitKind.TIME, now)} "
+                "minutes a gaming day, and they are over.",
+            )
         tables = {**house.tables, live.table.config.table: live}.values()
         more += to_follow(tables, name)
-    await _require_loss(tx, played, name, limits, now, more)
+    most = limits.value(LimitKind.LOSS, now)
+    if most is None or more <= 0:
+        return
+    lost = await played.lost(tx, name, now)
+    if lost + more > most:
+        raise HouseError(
+            Code.LIMIT_REACHED,
+            f"{_spoken(asked, name)} set a limit of {_money(most)} on losses of a gaming day. Lost "
+            f"or at stake are {_money(lost)}, and this could add {_money(more)}.",
+        )
+
+
+def _spoken(asked: Act, name: str) -> str:
+    """Whoever asks for themselves is spoken to, and of others by their name."""
+    return "You" if asked.actor == name else name
+
+
+def _money(cents: int) -> str:
+    return f"${write_cents(Cents(cents))}"
 
 
 def to_follow(tables: Iterable[LiveTable], name: str) -> int:
@@ -98,28 +121,8 @@ def _antes(table: Table, asked: Decide) -> int:
     )
 
 
-async def _require_time(
+async def _is_time_over(
     tx: Transaction, played: DayPlayed, name: str, limits: OwnLimits, now: Millis
-) -> None:
+) -> bool:
     most = limits.value(LimitKind.TIME, now)
-    if most is not None and await played.millis(tx, name, now) >= most * MINUTE:
-        raise HouseError(
-            Code.LIMIT_REACHED,
-            f"{name} set a limit of {most} minutes a gaming day, and they are over.",
-        )
-
-
-async def _require_loss(
-    tx: Transaction, played: DayPlayed, name: str, limits: OwnLimits, now: Millis, more: int
-) -> None:
-    most = limits.value(LimitKind.LOSS, now)
-    if most is None or more <= 0:
-        return
-    lost = await played.lost(tx, name, now)
-    if lost + more > most:
-        raise HouseError(
-            Code.LIMIT_REACHED,
-            f"{name} set a limit of {write_cents(Cents(most))} on losses of a gaming day. Lost or "
-            f"at stake are {write_cents(Cents(lost))}, and this could add "
-            f"{write_cents(Cents(more))}.",
-        )
+    return most is not None and await played.millis(tx, name, now) >= most * MINUTE

@@ -71,9 +71,9 @@ class Identity:
     ) -> SignedIn:
         """An account, with the allowance that a guest has.
 
-        A guest who makes one leaves the guest's name and chips behind and gets no second
-        allowance: the next refill is due when the guest's would have been. Own limits and an
-        exclusion come over, and the guest's sessions end.
+        A guest who makes one brings what the guest has, chips, rounds, own limits and what was
+        used of them today, and gets no second allowance: the next refill is due when the guest's
+        would have been. The guest's sessions end.
         """
         if guest is not None and guest.kind is not Kind.GUEST:
             raise HouseError(Code.NOT_PERMITTED, f"{guest.name} has an account already.")

@@ -116,11 +116,12 @@ def check_days(days: int) -> None:
         )
 
 
-def require_not_excluded(name: str, limits: OwnLimits, now: Millis) -> None:
+def require_not_excluded(who: str, limits: OwnLimits, now: Millis) -> None:
+    """Refuse a wager of somebody who takes a break; `who` as they are spoken to or of."""
     if limits.excluded_until > now:
         raise HouseError(
             Code.SELF_EXCLUDED,
-            f"{name} asked not to be let play until {said(limits.excluded_until)}.",
+            f"{who} asked not to be let play until {said(limits.excluded_until)}.",
         )
 
 

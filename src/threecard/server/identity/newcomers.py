@@ -6,13 +6,8 @@ from threecard.core.errors import Code
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import people
+from threecard.server.identity.becoming import bring, hand_over
 from threecard.server.identity.delays import network_of
-from threecard.server.identity.limits import (
-    EXCLUSION,
-    OwnLimit,
-    read_limits,
-    write_limit,
-)
 from threecard.server.identity.names import guest_name
 from threecard.server.identity.person import Kind, Person
 from threecard.server.identity.rates import Rate
@@ -88,19 +83,23 @@ class Newcomers:
     async def make_account(
         self, group: Group, name: str, *, password: str, guest: Person | None
     ) -> tuple[Person, str]:
-        """An account that a player made; one made out of a guest gets no second allowance.
+        """An account that a player made; one made out of a guest has what the guest had.
 
-        The guest's chips stay where they are, for nothing moves chips from one wallet to another.
-        What comes over is what binds: own limits, an exclusion, and when chips were last given.
+        There is no second allowance: the next is due when the guest's would have been.
         """
         now = self._house.clock.now()
         if await people.count(group.tx, Kind.ACCOUNT) >= self._terms.accounts_max:
             raise HouseError(Code.TOO_BUSY, "The house takes no more accounts.")
         account = Person(name, Kind.ACCOUNT)
-        was = None if guest is None else await people.find(group.tx, guest.name)
-        refilled_at = now if was is None else was.refilled_at
+        brought = None if guest is None else await bring(self._house, group, guest.name, name)
         if not await people.add(
-            group.tx, account, password=password, at=now, refilled_at=refilled_at, by=name
+            group.tx,
+            account,
+            password=password,
+            at=now,
+            refilled_at=now if brought is None else brought.refilled_at,
+            by=name,
+            guest=None if brought is None else brought.guest,
         ):
             raise name_taken(name)
         facts: list[OfficeFact] = [
@@ -108,7 +107,8 @@ class Newcomers:
                 person=name,
                 roles=account.roles,
                 by=name,
-                guest=None if was is None else was.person.name,
+                guest=None if brought is None else brought.guest,
+                brought=None if brought is None else brought.cents,
             ),
             PasswordSet(
                 person=name,
@@ -116,20 +116,14 @@ class Newcomers:
                 epoch=people.FIRST_EPOCH,
             ),
         ]
-        if was is None:
+        if brought is None:
             facts.append(self._allowance(name))
         else:
-            await self._carry_over(group, was.person, name)
+            await self._sessions.end_all(group, brought.guest)
+            await hand_over(group, brought.guest, name)
+            facts.append(PeopleLeft(people=(brought.guest,)))
         await self._write(group, facts, now)
         return account, await self._sessions.begin(group, account, now, epoch=people.FIRST_EPOCH)
-
-    async def _carry_over(self, group: Group, guest: Person, name: str) -> None:
-        limits = await read_limits(group.tx, guest.name)
-        for kind, limit in limits.limits.items():
-            await write_limit(group.tx, name, kind, limit)
-        if limits.excluded_until:
-            await write_limit(group.tx, name, EXCLUSION, OwnLimit(limits.excluded_until))
-        await self._sessions.end_all(group, guest.name)
 
     async def _make_room(self, group: Group, now: Millis) -> None:
         """With the house full of guests, let go of those whose session is over.

@@ -70,6 +70,7 @@ async def add(
     at: Millis,
     refilled_at: Millis,
     by: str,
+    guest: str | None = None,
 ) -> bool:
     """Keep a new person, let in by somebody or by themselves; false where the name is taken."""
     row = PersonRow(
@@ -81,6 +82,7 @@ async def add(
         refilled_at,
         FIRST_EPOCH,
         by,
+        guest,
     )
     return await add_person(tx, name_key(person.name), row)
 

@@ -1,4 +1,7 @@
-"""What a person lost and how long they played this gaming day, by the ledger."""
+"""What a person lost and how long they played this gaming day, by the ledger.
+
+What they did as a guest, before they had an account, counts.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.money.entries import wallet
 from threecard.server.ports import Millis
 from threecard.server.storage.ledger import first_since, moved_since, times_spent
+from threecard.server.storage.people import names_of
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.gaming_day import day_began
 
@@ -28,7 +32,12 @@ class DayPlayed:
         the beginning of a day counts for the day in which each of its entries was made.
         """
         began, first = await self._since(tx, now)
-        return -await moved_since(tx, wallet(name), first, at=began, besides=OFFICE)
+        return -sum(
+            [
+                await moved_since(tx, wallet(each), first, at=began, besides=OFFICE)
+                for each in await names_of(tx, name)
+            ]
+        )
 
     async def millis(self, tx: Transaction, name: str, now: Millis) -> int:
         """How long somebody played: from each wager to the next one, or to now.
@@ -36,7 +45,13 @@ class DayPlayed:
         A pause counts only up to `pause`: who was away for longer had stopped.
         """
         began, first = await self._since(tx, now)
-        times = await times_spent(tx, wallet(name), "wager", first=first, at=began)
+        times = sorted(
+            [
+                at
+                for each in await names_of(tx, name)
+                for at in await times_spent(tx, wallet(each), "wager", first=first, at=began)
+            ]
+        )
         return sum(
             min(max(0, following - at), self._pause)
             for at, following in zip(times, [*times[1:], now], strict=False)

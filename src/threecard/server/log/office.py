@@ -83,7 +83,8 @@ class PersonAdmitted(Struct, frozen=True, kw_only=True, tag="person_admitted"):
     roles: tuple[str, ...]
     by: str
     kind: str = "account"
-    guest: str | None = None  # whose own limits and last allowance come over to an account
+    guest: str | None = None  # whose own limits and last allowance come over to an account …
+    brought: int | None = None  # … with this many cents and all rounds; none: those stayed behind
 
 
 class PeopleLeft(Struct, frozen=True, kw_only=True, tag="people_left"):
@@ -242,8 +243,14 @@ async def record(
 
 
 def office_entries(fact: OfficeFact) -> list[Entry]:
-    """What a fact of the office moves. There is none that moves chips from player to player."""
+    """What a fact of the office moves.
+
+    None moves chips from player to player, but from a guest to the account that the guest became.
+    """
     match fact:
+        case PersonAdmitted(guest=str()) if fact.brought:
+            assert fact.guest is not None
+            return [Entry(wallet(fact.guest), wallet(fact.person), fact.brought, "brought")]
         case JackpotSeeded():
             return [Entry(RESERVE, METER, fact.cents, "seeded")]
         case ChipsBought():

@@ -56,10 +56,14 @@ def _sentence(fact: OfficeFact) -> str:
             return f"{fact.by} turns down adjustment {fact.number}."
         case AllowanceGiven():
             return f"{fact.player} is given play chips for {dollars(fact.cents)}."
+        case PersonAdmitted(guest=str()):
+            return f"{fact.person}, who was {fact.guest}, makes an account."
         case PersonAdmitted():
             if fact.by == fact.person:
                 return f"{fact.person} comes in as a {fact.kind}."
             return f"{fact.by} admits {fact.person} as {_roles(fact.roles)}."
+        case PeopleLeft(people=(alone,)):
+            return f"{alone} is here no more."
         case PeopleLeft():
             return f"{len(fact.people)} guests who had left make room for others."
         case PasswordSet():

@@ -184,7 +184,7 @@ def _ready(live: LiveTable, name: str) -> BeReady | None:
     waiting = None if live.clock is None else live.clock.waiting
     if waiting not in (Waiting.BETS, Waiting.NEXT_ROUND):
         return None
-    if name in live.ready or name not in live.players:
+    if name in live.ready or name not in live.asked_to_be_ready:
         return None
     return BeReady(actor=name, role=Role.PLAYER, round=live.table.round, phase=live.table.phase)
 

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 def floor_config(game: str) -> TableConfig:
-    """A table of a game by its default readings."""
+    """A table of a game as a new house opens it: by the defaults, but where a reading says so."""
     rules = rulebook(game)
     layout = rules.edition.layout
     jackpot = rules.jackpot
@@ -40,6 +40,7 @@ def floor_config(game: str) -> TableConfig:
         game=game,
         positions=min(layout.positions_max, POSITIONS_MOST),
         limits=limits,
+        readings={each.name: each.opened for each in rules.edition.readings if each.opened},
     )
 
 

@@ -98,12 +98,12 @@ def _ruled(facts: list[Fact], at: Millis, config: TableConfig) -> PlayedRound | 
     """The round by its own edition, whatever its table plays by since."""
     ruled = next(fact.ruled for fact in facts if isinstance(fact, RoundOpened))
     try:
-        return _played(facts, at, ruled.rules(config))
+        return played_round(facts, at, ruled.rules(config))
     except RulebookError as error:
         return UnruledRound(at, error.sentence)
 
 
-def _played(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
+def played_round(facts: list[Fact], at: Millis, rules: Rulebook) -> PlayedRound:
     """What a round came to in the end, whatever was put right since it was settled."""
     lines: tuple[Line, ...] = ()
     out_positions: set[int] = set()

@@ -13,7 +13,7 @@ from msgspec import Struct
 from threecard.server.ports import Millis
 from threecard.server.storage.transaction import Transaction
 
-_COLUMNS = "name, kind, roles, password, made_at, refilled_at, epoch, granted_by"
+_COLUMNS = "name, kind, roles, password, made_at, refilled_at, epoch, granted_by, guest"
 
 
 class PersonRow(Struct, frozen=True):
@@ -27,6 +27,7 @@ class PersonRow(Struct, frozen=True):
     refilled_at: Millis  # when they last got chips of the allowance
     epoch: int  # sessions and links of an earlier one are void
     granted_by: str  # who gave them the positions they have
+    guest: str | None = None  # as whom they came, before they made an account
 
 
 async def find_person(tx: Transaction, key: str) -> PersonRow | None:
@@ -34,11 +35,24 @@ async def find_person(tx: Transaction, key: str) -> PersonRow | None:
     return PersonRow(*found[0]) if found else None
 
 
+async def names_of(tx: Transaction, name: str) -> tuple[str, ...]:
+    """The names that somebody has played under: their own and, if they were one, the guest's.
+
+    The commands of one group share a look.
+    """
+    known = tx.known.get(("names", name))
+    if isinstance(known, tuple):
+        return known
+    found = await tx.rows("SELECT guest FROM people WHERE name = ? AND guest IS NOT NULL", name)
+    names = tx.known["names", name] = (name, *(str(guest) for (guest,) in found))
+    return names
+
+
 async def add_person(tx: Transaction, key: str, person: PersonRow) -> bool:
     """Keep a new person; false where somebody has the name."""
     added = await tx.rows(
         f"INSERT INTO people (name_key, {_COLUMNS}) "  # noqa: S608 # columns of ours
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING name",
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING name",
         key,
         person.name,
         person.kind,
@@ -48,6 +62,7 @@ async def add_person(tx: Transaction, key: str, person: PersonRow) -> bool:
         person.refilled_at,
         person.epoch,
         person.granted_by,
+        person.guest,
     )
     return bool(added)
 

@@ -49,6 +49,7 @@ PEOPLE = Relation(
         "refilled_at",
         "epoch",
         "granted_by",
+        "guest",
     ),
     ("name",),
 )

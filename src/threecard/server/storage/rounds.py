@@ -100,14 +100,16 @@ async def list_rounds_between(
 
 
 async def list_rounds_of(
-    tx: Transaction, player: str, *, before: int, limit: int
+    tx: Transaction, players: Sequence[str], *, before: int, limit: int
 ) -> list[RoundRow]:
-    """The rounds somebody was in that ended before a time, the latest first."""
+    """The rounds that somebody of these names was in, ended before a time, the latest first."""
+    marks = ", ".join("?" * len(players))
     found = await tx.rows(
-        f"SELECT {_COLUMNS} FROM round_players p "  # noqa: S608 # columns of ours
+        f"SELECT {_COLUMNS} FROM round_players p "  # noqa: S608 # columns and question marks
         "JOIN rounds r ON r.stream = p.stream AND r.round = p.round "
-        "WHERE p.player = ? AND p.at < ? ORDER BY p.at DESC, p.stream, p.round DESC LIMIT ?",
-        player,
+        f"WHERE p.player IN ({marks}) AND p.at < ? "
+        "ORDER BY p.at DESC, p.stream, p.round DESC LIMIT ?",
+        *players,
         before,
         limit,
     )

@@ -265,6 +265,6 @@ def _ready(live: LiveTable, asked: BeReady) -> PlayerReady:
         raise refuse(Code.WRONG_PHASE, "The table waits for nothing that being ready would end.")
     if asked.actor in live.ready:
         raise refuse(Code.WRONG_PHASE, "You are ready already.")
-    if asked.actor not in live.players:
+    if asked.actor not in live.asked_to_be_ready:
         raise refuse(Code.WAGER_MISSING, "You have no wager in this round.")
     return PlayerReady(player=asked.actor)

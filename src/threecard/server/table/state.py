@@ -112,6 +112,17 @@ class LiveTable(Struct, frozen=True):
         return frozenset(self.table.players)
 
     @property
+    def asked_to_be_ready(self) -> frozenset[str]:
+        """Who has to be ready before a wait ends early.
+
+        While bets are open that is everybody seated too: their time to bet is theirs, whoever else
+        has finished.
+        """
+        if self.table.phase is Phase.BETTING:
+            return self.players | frozenset(self.table.seats.values())
+        return self.players
+
+    @property
     def parties(self) -> frozenset[str]:
         """Whose wallets the next command may move: by a wager, an outcome or a decision."""
         table = self.table

@@ -10,6 +10,7 @@ import type {
   Limit,
   LimitKind,
   LobbyTable,
+  OwnPlayed,
   OwnRound,
   Proof,
   Recalled,
@@ -132,6 +133,7 @@ export const api = {
     get<LedgerEntry[]>(`/api/me/ledger${before ? `?before=${before}` : ""}`),
   ownRounds: (before?: number) =>
     get<OwnRound[]>(`/api/me/rounds${before ? `?before=${before}` : ""}`),
+  play: (before?: number) => get<OwnPlayed[]>(`/api/me/play${before ? `?before=${before}` : ""}`),
   setLimit: (kind: LimitKind, value: number | null) =>
     ask<Limit>("PUT", `/api/me/limits/${kind}`, { value }),
   exclude: (days: number) => ask<{ until: number }>("POST", "/api/me/exclusion", { days }),

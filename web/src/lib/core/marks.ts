@@ -1,7 +1,7 @@
 /** What is out of the ordinary at a table of the lobby, each in a word and in a sentence. */
 
 import { t } from "../texts";
-import type { LobbyTable } from "./wire";
+import type { LobbyTable, ReadingChosen } from "./wire";
 
 export interface Mark {
   readonly word: string;
@@ -10,8 +10,7 @@ export interface Mark {
 }
 
 export function marksOf(table: LobbyTable): readonly Mark[] {
-  const { halted, closed, waits, departs, witness } = table;
-  const readings = Object.entries(table.readings);
+  const { halted, closed, waits, departs, chosen, witness } = table;
   const marks: (Mark | null)[] = [
     halted ? { word: t.lobby.halted, sentence: halted, stops: true } : null,
     closed ? { word: t.lobby.closed, sentence: t.lobby.closedWhy, stops: true } : null,
@@ -19,10 +18,21 @@ export function marksOf(table: LobbyTable): readonly Mark[] {
     departs.length > 0
       ? { word: t.departs.short, sentence: t.departs.all(departs), stops: false }
       : null,
-    readings.length > 0
-      ? { word: t.departs.readings, sentence: t.departs.reads(readings), stops: false }
+    chosen.length > 0
+      ? {
+          word: t.departs.readings,
+          sentence: chosen.map((each) => t.departs.reads(each, moved(each, table))).join(" "),
+          stops: false,
+        }
       : null,
     witness ? { word: t.witness.word, sentence: t.witness.kind[witness], stops: false } : null,
   ];
   return marks.filter((each) => each !== null);
 }
+
+/** The edges that the letter would give, by the names of their wagers. */
+const moved = (reading: ReadingChosen, table: LobbyTable): [string, number][] =>
+  Object.entries(reading.edges).map(([wager, edge]) => [
+    table.wagers[wager]?.name ?? wager,
+    edge.float,
+  ]);

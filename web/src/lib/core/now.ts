@@ -8,7 +8,7 @@
 import { t } from "../texts";
 import { NOTHING, READY, type Act, type Now, type NowState, type Scene } from "./scene";
 import { turn } from "./turn";
-import type { ClockSet } from "./wire";
+import type { ClockSet, LiveTable } from "./wire";
 
 export function now(scene: Scene): Now {
   return out(scene) ?? ruling(scene) ?? onlooker(scene) ?? phase(scene);
@@ -125,10 +125,30 @@ function phase(scene: Scene): Now {
           isYours: true,
           primary: READY(t.now.goOn),
         };
+      if (!part.isInRound) return arrived(scene);
       if (part.others.length > 0)
         return { ...NOTHING, state: "others", caption: waits(scene), clock };
       return { ...NOTHING, state: "settling", caption: t.now.settling };
   }
+}
+
+/** Who came while a round is on is told from when on they can bet. */
+function arrived(scene: Scene): Now {
+  const { live, part } = scene;
+  return {
+    ...NOTHING,
+    state: "arrived",
+    caption: t.now.arrived(waits(scene)),
+    clock: part.isFelt ? live.clock : nextRound(live),
+  };
+}
+
+/** When the next round begins at the latest, by the table's pace, as far as it can be told by now. */
+function nextRound({ clock, pace }: LiveTable): ClockSet | null {
+  if (clock?.waiting === "decisions")
+    return { ...clock, until: clock.until + pace.showing + pace.next_round };
+  if (clock?.waiting === "showing") return { ...clock, until: clock.until + pace.next_round };
+  return null;
 }
 
 function betting(scene: Scene): Now {
@@ -165,16 +185,28 @@ function betting(scene: Scene): Now {
       clock,
       primary: { id: "refill", label: t.table.refill },
     };
-  if (part.sum === 0)
+  if (part.sum === 0 && part.isReady)
+    return {
+      ...NOTHING,
+      state: "bets_ready",
+      caption: t.now.sitsOut(part.others),
+      clock,
+      primary: last > 0 ? rebet : null,
+      secondary: [...change, ...ask],
+    };
+  if (part.sum === 0) {
+    // Once another has bet, the table is dealt early only if whoever sits here says so.
+    const out = part.seat !== null && clock?.waiting === "bets" ? [READY(t.now.sitOut, "s")] : [];
     return {
       ...NOTHING,
       state: "bets",
       caption: t.now.placeBets,
       clock,
       primary: last > 0 ? rebet : null,
-      secondary: [...change, ...ask],
+      secondary: [...change, ...out, ...ask],
       isYours: true,
     };
+  }
   if (part.isReady)
     return {
       ...NOTHING,
@@ -209,6 +241,7 @@ function result({ live, part }: Scene): Now {
 
 /** What time is left, in words beside it: for what. */
 export function timeFor(state: NowState, clock: ClockSet): string {
+  if (state === "arrived") return t.now.nextRoundWithin;
   return state === "result" || state === "between"
     ? t.now.nextRoundIn
     : (t.waiting[clock.waiting] ?? "");

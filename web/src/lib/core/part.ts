@@ -120,10 +120,12 @@ export function partOf(seen: Seen): Part {
 /** Whom the present wait is for. */
 function waitedFor({ live, say }: Seen, hands: readonly number[], isLooking: boolean): string[] {
   const { table } = live;
+  // While bets are open everybody seated is asked, for their time to bet is theirs.
+  const seated = table.phase === "betting" ? Object.values(table.seats) : [];
   const unready = (): string[] =>
-    lying(table.wagers)
-      .map((each) => each.player)
-      .filter((each) => !live.ready.includes(each));
+    [...lying(table.wagers).map((each) => each.player), ...seated].filter(
+      (each) => !live.ready.includes(each),
+    );
   const found =
     table.phase === "betting" || isLooking
       ? unready()

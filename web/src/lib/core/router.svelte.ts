@@ -6,6 +6,7 @@ export type Route =
   | { readonly at: "round"; readonly table: string; readonly round: number }
   | { readonly at: "rounds"; readonly table: string }
   | { readonly at: "account" }
+  | { readonly at: "play" }
   | { readonly at: "fairness" }
   | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
@@ -22,6 +23,8 @@ export function parse(hash: string): Route {
       return third === "rounds" ? { at: "rounds", table: second } : { at: "table", table: second };
     case "account":
       return { at: "account" };
+    case "play":
+      return { at: "play" };
     case "fairness":
       return { at: "fairness" };
     case "odds":
@@ -49,6 +52,7 @@ export const router = new Router();
 export const links = {
   lobby: "#/",
   account: "#/account",
+  play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),
   table: (table: string) => `#/table/${encodeURIComponent(table)}`,

@@ -7,7 +7,7 @@ export type NowState =
   | "lost" | "stopped_table" | "closed_table" | "held" | "broken_off" | "options" | "ruling"
   | "watching" | "staff" | "barred"
   | "bets" | "bets_placed" | "bets_ready" | "bets_felt" | "no_chips"
-  | "closing" | "dealing" | "look" | "decide" | "show" | "sure" | "examine" | "others" | "settling"
+  | "closing" | "dealing" | "look" | "decide" | "show" | "sure" | "examine" | "others" | "arrived" | "settling"
   | "result" | "between"; // prettier-ignore
 
 export type ActId =
@@ -67,4 +67,5 @@ export const NOTHING = {
 } as const;
 
 /** The word by which one has the table go on. */
-export const READY = (label: string): Act => ({ id: "ready", label });
+export const READY = (label: string, key?: string): Act =>
+  key === undefined ? { id: "ready", label } : { id: "ready", label, key };

@@ -25,6 +25,33 @@ export function asked(own: Own | undefined): string {
   return written ? `?${written}` : "";
 }
 
+/** A loose clause that a table reads otherwise than by the letter. */
+export interface OwnReading {
+  readonly name: string;
+  readonly title: string;
+  readonly chosen: string;
+  readonly letter: string;
+}
+
+/** How many may wager on an area is said among the terms, and not here. */
+export function ownReadings(game: GameDetail): readonly OwnReading[] {
+  return game.readings.flatMap(({ name, title, in_force, choices: [letter, ...others] }) => {
+    const chosen = others.find((each) => each.id === in_force);
+    return letter && chosen
+      ? [{ name, title, chosen: chosen.meaning, letter: letter.meaning }]
+      : [];
+  });
+}
+
+/** The edges that are others by the letter, each as a wager's name and what it would be. */
+export function movedEdges(own: GameDetail, letter: GameDetail): [string, number][] {
+  return letter.wagers.flatMap(({ id, name, edge }): [string, number][] =>
+    edge && edge.fraction !== own.wagers.find((each) => each.id === id)?.edge?.fraction
+      ? [[name, edge.float]]
+      : [],
+  );
+}
+
 /** The pay lines in which a table's game differs from the published one. */
 export function ownLines(own: GameDetail, published: GameDetail): readonly OwnLine[] {
   const printed = new Map(

@@ -950,8 +950,16 @@ export type LobbyTable = {
   readonly edition: string;
   readonly departs: readonly (string)[];
   readonly readings: Readonly<Record<string, string>>;
+  readonly chosen: readonly (ReadingChosen)[];
+  readonly wagers: Readonly<Record<string, LobbyWager>>;
   readonly jackpot_price: number | null;
   readonly witness: WitnessKind | null;
+};
+
+/** A wager as the lobby lists it; limits and edges are beside it. */
+export type LobbyWager = {
+  readonly name: string;
+  readonly price: number | null;
 };
 
 /** A jackpot wager lies where its player has neither Ante nor Pair Plus. */
@@ -993,6 +1001,15 @@ export type MeterFrame = {
 export type Misdeal = {
   readonly type: "misdeal";
   readonly reconstructible: boolean;
+};
+
+/** A decision on a hand one had looked at that was not the best, and what it cost on average. */
+export type Mistake = {
+  readonly position: number;
+  readonly hand: string;
+  readonly decided: Decision;
+  readonly best: Decision;
+  readonly cost: number;
 };
 
 /** What a hand that lies face up is called, as it was when it was turned up. */
@@ -1070,6 +1087,33 @@ export type OptionsClosed = {
 /** A stake, or the stakes on a box, exceed the maximum. */
 export type OverMaximum = {
   readonly type: "over_maximum";
+};
+
+/** What became of one wager or payment of one's own. */
+export type OwnLine = {
+  readonly position: number;
+  readonly wager: string;
+  readonly name: string;
+  readonly stake: number;
+  readonly result: string;
+  readonly taken: number;
+};
+
+/** A round one was in; money in cents. */
+export type OwnPlayed = {
+  readonly table: string;
+  readonly game: string;
+  readonly title: string;
+  readonly round: number;
+  readonly at: number;
+  readonly void: boolean;
+  readonly hands: Readonly<Record<string, string>>;
+  readonly lines: readonly (OwnLine)[];
+  readonly net: number;
+  readonly apart: number;
+  readonly mean: number | null;
+  readonly variance: number | null;
+  readonly mistakes: readonly (Mistake)[];
 };
 
 /** A round somebody was in, and what it came to for them. */
@@ -1321,9 +1365,19 @@ export type RaiseDispute = {
   readonly player?: string | null;
 };
 
+/** A loose clause that a table reads otherwise than by the letter, and what that would do. */
+export type ReadingChosen = {
+  readonly name: string;
+  readonly title: string;
+  readonly chosen: string;
+  readonly letter: string;
+  readonly edges: Readonly<Record<string, EdgeOut>>;
+};
+
 /** A loose clause, and how it is read. */
 export type ReadingOut = {
   readonly name: string;
+  readonly title: string;
   readonly clauses: readonly (string)[];
   readonly in_force: string;
   readonly choices: readonly (ChoiceOut)[];

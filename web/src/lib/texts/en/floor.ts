@@ -38,11 +38,15 @@ export const floor = {
     edge: "House edge",
     edgeExact: (exact: string) => `exactly ${exact} of a stake`,
     yourEdge: "yours",
-    limits: (low: number, high: number) =>
-      Number.isFinite(low) ? `${money(low)} – ${money(high)}` : "no limits",
+    wagers: "Wager",
+    stakes: "Stake",
+    limits: (low: number, high: number) => `${money(low)} – ${money(high)}`,
+    unlimited: "any, no maximum",
+    price: (price: number) => money(price),
+    costs: "Of each stake the house keeps this share on average; the bar is the whole stake.",
     watching: (n: number) => `${n} watching`,
     seats: (taken: number, of: number) => `${taken} of ${of} seats`,
-    pace: (seconds: number) => `${seconds} s to wager`,
+    pace: (seconds: number) => `${seconds} s to bet, less only if all seated agree`,
     round: (n: number) => (n === 0 ? "No round yet" : `Round ${n}`),
     join: "Open the table",
     sit: (title: string, table: string) => `Open ${title}, table ${table}`,
@@ -66,10 +70,19 @@ export const floor = {
     word: "This table's own terms",
     short: "Own terms",
     readings: "Own readings",
-    reads: (readings: readonly (readonly [string, string])[]) =>
-      `Loose clauses are read otherwise than by default: ${readings
-        .map(([name, choice]) => `${name} is ${choice.replaceAll("_", " ")}`)
-        .join("; ")}.`,
+    /** How a loose clause is read here and, by the letter, what it would be and which edges would be. */
+    reads: (
+      reading: { readonly title: string; readonly chosen: string; readonly letter: string },
+      edges: readonly (readonly [string, number])[],
+    ) =>
+      [
+        `${reading.title}: ${reading.chosen}. By the letter: ${reading.letter}`,
+        ...edges.map(([wager, edge]) =>
+          edge < 0
+            ? `${wager} would favour the player by ${percent(-edge)}`
+            : `${wager} would have a house edge of ${percent(edge)}`,
+        ),
+      ].join("; ") + ".",
     all: (what: readonly string[]) => `This table departs from its edition: ${what.join("; ")}.`,
     more: (n: number) => (n === 1 ? "and one thing more" : `and ${n} things more`),
   },

@@ -33,6 +33,13 @@ export const now = {
     othersDecide: (people: readonly string[]) => `Still to decide: ${named(people)}`,
     waitsFor: (people: readonly string[]) =>
       people.length > 0 ? `You are ready. Waiting for ${named(people)}` : "You are ready.",
+    sitOut: "Sit this round out",
+    sitsOut: (people: readonly string[]) =>
+      people.length > 0
+        ? `You sit this round out. Waiting for ${named(people)}`
+        : "You sit this round out.",
+    arrived: (waits: string) => `You can bet from the next round on. ${waits}`,
+    nextRoundWithin: "Next round within",
     placeBets: "Place your bets",
     placeHelp: "Choose a chip, touch a betting area.",
     betsPlaced: (sum: number) => `${money(sum)} on the felt. Bets are open`,
