@@ -1,8 +1,8 @@
 """Soaking: a house as `threecard serve` opens it, played and watched for hours, and sampled.
 
-Automatic players and patrons play at a person's pace; watchers come, resume, leave with and without a
-word; now and then somebody new comes, and somebody asks for odds. At the end the house is closed in
-good order and audited.
+Automatic players and patrons play at a person's pace; watchers come, resume, leave with and without
+a word; now and then somebody new comes, and somebody asks for odds. At the end the house is closed
+in good order and audited.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import Any, Self
@@ -13,15 +14,21 @@ import httpx
 import msgspec
 
 from tests.server.api.served import Served
+from tests.server.checks import Facts, check_house
 from tests.server.crowd import Crowd
 from tests.server.victim import Acknowledged
 from tests.server.visitors import CHIPS, PASSWORD, Frame, bearer
 from threecard.conformance.play.trouble import PLAYERS
+from threecard.core.events import CardsDealt, RoundOpened
+from threecard.server.audit import examine
+from threecard.server.house.house import House
+from threecard.server.house.receipts import Receipt
 from threecard.server.table.orders import Asked
 
 AT_ONCE = 6
 PATIENCE = 30.0  # seconds until a house that was hurt has to answer again
 AWAY = (502, 503)
+_RECEIPTS = msgspec.json.Decoder(Receipt)
 
 
 class Patrons:
@@ -125,3 +132,35 @@ class Patrons:
             self.again += 1
             assert time.monotonic() < began + PATIENCE, f"nobody answers: {answer}"
             await asyncio.sleep(0.05)
+
+    async def look_through(self, house: House) -> Facts:
+        """A house that is left: nothing acknowledged is missing, every cent is in its place."""
+        await house.open()
+        try:
+            facts = await check_house(house)
+            async with house.store.reading() as tx:
+                for each in self.heard:
+                    if each.bought:
+                        continue
+                    answer = await tx.answered(each.person, each.command)
+                    assert answer is not None, f"acknowledged and gone: {each}"
+                    assert _RECEIPTS.decode(answer.body) == Receipt(each.table, each.seq)
+                report = await examine(tx, house.keys)
+            assert report.holds, report.findings
+        finally:
+            await house.close()
+        for table, happened in facts.items():
+            check_rounds(table, [fact for _, fact in happened])
+        return facts
+
+
+def check_rounds(table: str, facts: list[object]) -> None:
+    """Every round is opened once, in order, and dealt once at most."""
+    opened = [fact.round for fact in facts if isinstance(fact, RoundOpened)]
+    assert opened == list(range(1, len(opened) + 1)), table
+    dealt: Counter[int] = Counter()
+    rounds = 0
+    for fact in facts:
+        rounds += isinstance(fact, RoundOpened)
+        dealt[rounds] += isinstance(fact, CardsDealt)
+    assert max(dealt.values(), default=0) <= 1, f"{table}: a round was dealt twice"

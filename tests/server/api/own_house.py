@@ -41,12 +41,16 @@ class OwnHouse(Served):
 @contextmanager
 def own_house(folder: Path, *asked: str) -> Iterator[OwnHouse]:
     """A house on `house.db` in a folder, open while the block runs; `asked` are more options."""
-    command = [sys.executable, "-m", "threecard.cli", "serve", "--db", str(folder / "house.db")]
+    db = ("--db", str(folder / "house.db"), "--port", "0")
+    with house_of([sys.executable, "-m", "threecard.cli", "serve", *db, *asked], folder) as house:
+        yield house
+
+
+@contextmanager
+def house_of(command: list[str], folder: Path) -> Iterator[OwnHouse]:
+    """The house on `house.db` in a folder that a command opens."""
     with subprocess.Popen(
-        [*command, "--port", "0", *asked],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         try:
             house = OwnHouse(process, folder)
