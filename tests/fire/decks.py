@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tests.server.actors import World
 from tests.server.crowd import Crowd
 from threecard.conformance.play.trouble import PLAYERS
-from threecard.core.cards import DECK
+from threecard.core.cards import DECK, Card
 from threecard.core.errors import ThreecardError
 from threecard.core.events import DeckShuffled
 from threecard.core.hand import Hand
@@ -139,5 +139,5 @@ def _with_cards(fact: Any, exchanged: dict[int, int]) -> Any:  # noqa: ANN401 # 
         return replace(fact, cards=tuple(exchanged[card] for card in fact.cards))
     hand = getattr(fact, "hand", None)
     if isinstance(hand, Hand):
-        return replace(fact, hand=Hand(*(exchanged[card] for card in hand)))
+        return replace(fact, hand=Hand(*(Card(exchanged[card]) for card in hand)))
     return fact

@@ -33,6 +33,7 @@ from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
 from threecard.server.api.commands import check_dealer
 from threecard.server.api.requests import BODIES, command_of, read_command
+from threecard.server.ports import Millis
 from threecard.server.table.deciding import ask
 from threecard.server.table.state import LiveTable
 
@@ -93,7 +94,7 @@ class Flood:
             kind = BODIES[type(body.command)]
             check_dealer(self.live[tag], kind, sender.role)
             name = sender.visitor.name
-            ask(self.live[tag], command_of(body.command, actor=name, role=sender.role), 0)
+            ask(self.live[tag], command_of(body.command, actor=name, role=sender.role), Millis(0))
         except (ThreecardError, msgspec.MsgspecError, UnicodeError):
             return False
         except Exception:  # noqa: BLE001 # a view without the cards that it asks for

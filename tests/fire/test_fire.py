@@ -41,7 +41,7 @@ def test_without_syncing_power_cuts_lose(tmp_path: Path) -> None:
 
 def test_a_planted_bug_is_caught_by_killing(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="gone"):
-        Killer(tmp_path, 3, "answered before the commit").run(5 * CUTS)
+        Killer(tmp_path, 3, "an answer not kept").run(5 * CUTS)
 
 
 def test_a_commit_taken_for_granted_is_caught_by_a_failing_disk(tmp_path: Path) -> None:

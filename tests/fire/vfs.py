@@ -191,6 +191,7 @@ _MOUNTED: list[Platter] = []  # SQLite calls back for as long as the process liv
 def restore(folder: Path) -> None:
     """Put what a power cut left in the place of what the system would have written."""
     left = folder / "cut"
+    assert left.exists(), "the house fell over by itself, before the power went"
     for stale in folder.glob("house.db-*"):
         stale.unlink()
     for file in left.iterdir():

@@ -72,11 +72,11 @@ class Audience:
         asked: dict[int, float] = {}
         async with httpx.AsyncClient(base_url=self.house.url, timeout=PATIENCE) as http:
             for turn in range(ASKED):
-                fields = {"position": 1} if turn % 2 == 0 else {}
+                asking = body("stand") if turn % 2 else body("sit", position=1)
                 began = time.monotonic()
                 answer = await http.post(
                     f"/api/tables/{TABLE}/commands",
-                    json=body("stand" if turn % 2 else "sit", **fields),
+                    json=asking,
                     headers=bearer(visitor.token),
                 )
                 asked[answer.raise_for_status().json()["seq"]] = began
