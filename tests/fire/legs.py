@@ -16,6 +16,7 @@ from tests.fire.replies import lose_replies
 from tests.fire.run import Leg, Run
 from tests.fire.stops import stop_workers
 from tests.fire.watchers import watch
+from tests.fire.workers import kill_workers
 from tests.server.killing import Killer
 from tests.server.spending import AT_ONCE, spend_at_once
 from tests.stores.postgres import database_of
@@ -23,7 +24,7 @@ from tests.table.incidents import GAMES
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.sqlite import SqliteStore
 
-LIVES, CUTS, STOPS, LOST = 50, 25, 10, 200
+LIVES, CUTS, TROUBLES, STOPS, LOST = 50, 25, 10, 10, 200
 FLOODED, SPENDS, ROUNDS, WATCHERS = 10_000, 8, 100, 1_000
 SLOWER_MAX = 2.0  # what half a crowd that does not read may cost the others
 
@@ -133,6 +134,16 @@ _RUNS = (
         each=CUTS,
         total=1_000,
         leg=_killing(DiskFailer, CUTS),
+    ),
+    Run(
+        name="workers",
+        fault="kill -9 of workers; the database ended as by a power failure, once in ten",
+        place="two and four workers over PostgreSQL",
+        holds=f"{_WHOLE}; every round opened once, dealt once at most, and none ruled on",
+        caught="`always down`, `a missing lock on a table`: `make storm ARGS=--planted`",
+        each=TROUBLES,
+        total=200,
+        leg=lambda seed: _in_folder(lambda folder: kill_workers(folder, seed, TROUBLES)),
     ),
     Run(
         name="stops",
