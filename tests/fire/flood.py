@@ -134,7 +134,12 @@ class Flood:
     async def run(self, many: int, *, garbage: bool) -> None:
         by_http = [self._by_http(many // 2 // AT_ONCE, garbage=garbage) for _ in range(AT_ONCE)]
         by_socket = [self._by_socket(many // 2 // AT_ONCE, garbage=garbage) for _ in range(AT_ONCE)]
-        await asyncio.gather(*by_http, *by_socket)
+        try:
+            async with asyncio.TaskGroup() as group:
+                for each in (*by_http, *by_socket):
+                    group.create_task(each)
+        except BaseExceptionGroup as failed:
+            raise failed.exceptions[0] from None  # the others were only ended by it
 
     async def _by_http(self, many: int, *, garbage: bool) -> None:
         async with RawHttp(self.house.address) as http:

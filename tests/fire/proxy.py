@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 KINDS = ("request lost", "reply lost", "reply cut off")
 
@@ -67,6 +67,8 @@ class LossyProxy:
             for end in (back, there):
                 if end is not None:
                     end.close()
+                    with suppress(OSError):
+                        await end.wait_closed()
 
 
 async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:

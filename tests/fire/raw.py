@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 
 _LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
 
@@ -19,12 +20,15 @@ class RawHttp:
         return self
 
     async def __aexit__(self, *_error: object) -> None:
-        self._leave()
+        await self._leave()
 
-    def _leave(self) -> None:
+    async def _leave(self) -> None:
         if self._streams is not None:
-            self._streams[1].close()
+            _, writer = self._streams
             self._streams = None
+            writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
 
     async def post(self, path: str, body: bytes, token: str) -> int:
         """Send a body, and say which status came back."""
@@ -42,5 +46,5 @@ class RawHttp:
             length = _LENGTH.search(head)
             await reader.readexactly(int(length[1]) if length else 0)
         if b"connection: close" in head.lower():
-            self._leave()
+            await self._leave()
         return int(head.split(b" ", 2)[1])
