@@ -18,7 +18,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm kills tamper workers rng certify protection docs bench screenshots floor types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm fire soak tamper rng certify protection docs bench screenshots floor types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -90,14 +90,14 @@ mutants: $(INSTALLED) ## change the rules one place at a time; tests must notice
 storm: $(INSTALLED) ## put simulated houses through every trouble, a history a seed; goes on where it stopped (ARGS=--planted)
 	$(BIN)/python -m scripts.storm $(ARGS)
 
-kills: $(INSTALLED) ## kill -9 a playing house 2,000 times (ARGS="--note")
-	$(BIN)/python -m scripts.kills $(ARGS)
+fire: $(INSTALLED) ## make trouble for real: kills, power cuts, floods and more; goes on where it stopped (ARGS="kills --count 100")
+	$(BIN)/python -m scripts.fire $(ARGS)
+
+soak: $(INSTALLED) ## play and watch a house for two hours: what it holds stays flat, and the audit finds nothing
+	$(BIN)/python -m scripts.soak $(ARGS)
 
 tamper: $(INSTALLED) ## edit a played house behind its back 10,000 times, audited after each (ARGS="--edits 400")
 	$(BIN)/python -m scripts.tamper $(ARGS)
-
-workers: $(INSTALLED) ## kill workers of a house over PostgreSQL while people play
-	$(BIN)/python -m scripts.workers $(ARGS)
 
 rng: $(INSTALLED) ## look for anything uneven in the shuffle, write docs/rng.md (ARGS=--quick)
 	$(BIN)/python -m scripts.rng $(ARGS)

@@ -41,12 +41,13 @@ class Deaths:
 
     kills: int = 0
     acknowledged: int = 0
+    denied: int = 0  # looked for, and not there
     rounds: int = 0
     records: int = 0
     rulings: Counter[str] = field(default_factory=Counter)
 
     def __iadd__(self, other: Deaths) -> Deaths:
-        for name in ("kills", "acknowledged", "rounds", "records"):
+        for name in ("kills", "acknowledged", "denied", "rounds", "records"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.rulings += other.rulings
         return self
@@ -55,10 +56,11 @@ class Deaths:
 class Killer:
     """One house, killed at random moments."""
 
-    served = False  # whether the whole server is, and not the house alone
+    mode = "house"  # what is killed, as the victim's own page says it
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, *planted: str) -> None:
         self.folder = folder
+        self.planted = planted  # bugs that the house has
         self.draw = random.Random(seed)
         self.deaths = Deaths()
         self.left: dict[str, LiveTable] = {}  # each table as the last death left it
@@ -71,7 +73,8 @@ class Killer:
                 "-m",
                 "tests.server.victim",
                 str(self.folder),
-                *(["served"] * self.served),
+                self.mode,
+                *self.planted,
             ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -149,11 +152,15 @@ class Killer:
                 if each.bought:
                     continue
                 answer = await tx.answered(each.person, each.command)
+                if each.denied:
+                    assert answer is None, f"said not to have happened, and it did: {each}"
+                    self.deaths.denied += 1
+                    continue
                 assert answer is not None, f"acknowledged and gone: {each}"
                 assert _RECEIPTS.decode(answer.body) == Receipt(each.table, each.seq)
                 assert house.tables[each.table].seq >= each.seq
         self.read = max(0, len(heard) - 200)  # the last ones are looked for again
-        self.deaths.acknowledged = len(heard)
+        self.deaths.acknowledged = sum(not each.denied for each in heard)
 
     def _check_rulings(self, facts: Facts) -> None:
         """Whatever the last death left open was ruled on first, once, by the right clause."""

@@ -10,14 +10,10 @@ import pytest
 from tests.server.actors import World, in_loop
 from tests.server.asking import ask
 from tests.server.checks import check_house
-from tests.table.incidents import GAMES, main
-from threecard.core.errors import Code
-from threecard.core.table import in_order
+from tests.server.spending import AT_ONCE, spend_at_once
 from threecard.server.house.receipts import Receipt
 from threecard.server.log.office import ChipsCashed
 from threecard.server.storage.sqlite import SqliteStore
-
-AT_ONCE = 64
 
 
 @pytest.mark.parametrize("afford", [0, 1, 3, 63, 64])
@@ -25,36 +21,7 @@ AT_ONCE = 64
 async def test_64_wagers_at_once_are_taken_as_far_as_the_chips_go(
     tmp_path: Path, afford: int
 ) -> None:
-    async with World(tmp_path, store=SqliteStore) as world:
-        if afford:
-            await world.buy("Mei", cents=afford * 10_00)
-        for tag in GAMES:
-            await world.open_table(tag)
-            await world.do(tag, "place_your_bets", by="dealer")
-        asked = [
-            (tag, ask("place_wager", by="Mei", player="Mei", position=at, wager=wager, stake=10_00))
-            for at in range(1, 8)
-            for tag in GAMES
-            for wager in (main(tag), "pair_plus" if tag == "TCP" else "tie")
-        ]
-        answers = await asyncio.gather(
-            *(
-                world.house.give(tag, wager, command=f"w{number}")
-                for number, (tag, wager) in enumerate(asked[:AT_ONCE])
-            ),
-            return_exceptions=True,
-        )
-        accepted = [answer for answer in answers if isinstance(answer, Receipt)]
-        refused = [answer for answer in answers if not isinstance(answer, Receipt)]
-        assert len(answers) == AT_ONCE
-        assert len(accepted) == afford
-        codes = {getattr(answer, "code", answer) for answer in refused}
-        # A side wager goes beside a main wager, which may have been refused.
-        assert codes <= {Code.NOT_ENOUGH_CHIPS, Code.WAGER_NOT_PERMITTED}
-        assert await world.chips("Mei") == 0
-        lying = sum(len(in_order(live.table.wagers)) for live in world.house.tables.values())
-        assert lying == afford
-        await check_house(world.house)
+    await spend_at_once(tmp_path, afford, SqliteStore)
 
 
 @in_loop

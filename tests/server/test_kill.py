@@ -1,4 +1,4 @@
-"""kill -9 during play, five games, at random moments: `make kills` does it thousands of times."""
+"""kill -9 during play, five games, at random moments: `make fire ARGS=kills` makes it thousands."""
 
 from __future__ import annotations
 

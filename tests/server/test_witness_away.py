@@ -18,6 +18,7 @@ from tests.server.witnesses import (
     witnessed,
 )
 from threecard.core.events import DeckShuffled, IncidentRuled, RoundVoided
+from threecard.core.judgement import HOUSE_POLICY
 from threecard.core.table import Phase
 from threecard.deal import (
     verify,
@@ -28,6 +29,7 @@ from threecard.server.table.facts import (
     Waiting,
     WitnessSigned,
 )
+from threecard.server.table.telling import tell
 from threecard.witness.signed_log import read_log
 
 # By their own clauses: R3P 5.13.1 and TCP 5.16.1 let players withdraw, the others are void.
@@ -92,8 +94,14 @@ async def test_a_round_whose_witness_stays_away_is_void_with_that_reason(
             assert isinstance(given, DealGivenUp)
             assert (given.round, given.wait) == (1, WAIT)
             assert world.clock.now() - sealed >= WAIT
-        assert len(of_kind(world.facts(tag), RoundVoided)) == 1
+        [void] = (fact for fact in world.facts(tag) if isinstance(fact, RoundVoided))
         assert await world.chips("Mei") == chips
+        told = tell(world.live(tag).table.rules, void)
+        assert told is not None
+        cites = {told.cite, *(str(line.cite) for line in void.lines)}
+        # Where no clause makes it void it is the house's own policy, and that is named.
+        assert (cites == {HOUSE_POLICY}) == (RULED[tag] == "offer")
+        assert (HOUSE_POLICY in cites) == (RULED[tag] == "offer")
         [revealed] = proofs(world, tag)
         assert (verify(revealed.proof), revealed.proof.deck) == ((), "")
         report = await audited(world, witness)

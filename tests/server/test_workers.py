@@ -1,4 +1,4 @@
-"""Many workers, one house, over a real PostgreSQL; `make workers` troubles it for longer."""
+"""Many workers, one house, over a real PostgreSQL; `make fire ARGS=workers` does for longer."""
 
 from __future__ import annotations
 

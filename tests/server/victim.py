@@ -2,7 +2,8 @@
 
 Each line on standard input begins a new life on the same files; the answer is its process id, and
 `dead` once it is gone. Lives are forked, so that each begins in milliseconds. With `served` it is
-the whole server, and the crowd comes from outside.
+the whole server, and the crowd comes from outside; with `power` its disk loses power after some
+calls, and with `failing` calls to the disk fail before that. A planted bug may be named besides.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ import os
 import random
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
 
+from tests.fire.vfs import Platter
 from tests.server.crowd import Crowd
 from tests.server.library import edges, library_edges
+from tests.storm.planted import BUGS
 from threecard.conformance.play.trouble import PLAYERS
-from threecard.core.errors import ThreecardError
+from threecard.core.errors import Code, ThreecardError
 from threecard.core.registry import RULEBOOKS
 from threecard.server.api import ApiSettings
+from threecard.server.errors import StoreError
 from threecard.server.house.dealer import AutomaticDealer
 from threecard.server.house.house import House
 from threecard.server.house.recovery import recover
@@ -40,6 +45,8 @@ from threecard.server.table.facts import Pace
 FAST = Pace(bets=60, openings=15, decisions=50, showing=30, options=50, next_round=20)
 AT_ONCE = 8  # people
 LITTLE = 5_000_00
+DISKS = {"power": 0.0, "failing": 0.01}  # how often a call fails, before the power goes
+DISK_CALLS = 1_500  # at most, until then
 
 
 class Acknowledged(msgspec.Struct, frozen=True, array_like=True):
@@ -50,6 +57,7 @@ class Acknowledged(msgspec.Struct, frozen=True, array_like=True):
     table: str = ""
     seq: int = 0
     bought: int = 0
+    denied: bool = False  # they heard that it did not happen
 
 
 Note = Callable[[Acknowledged], None]
@@ -93,8 +101,11 @@ async def _person(house: House, draw: random.Random, name: str, note: Note) -> N
             if asked is not None:
                 receipt = await house.give(table, asked, command=command)
                 note(Acknowledged(asked.actor, command, table, receipt.seq))
-        except ThreecardError:
-            await _refill(house, draw.choice(PLAYERS), note)
+        except ThreecardError as error:
+            if asked is not None and error.code is Code.STORE_FAILED:
+                note(Acknowledged(asked.actor, command, table, denied=True))
+            else:
+                await _refill(house, draw.choice(PLAYERS), note)
         await asyncio.sleep(draw.random() * 0.01)
 
 
@@ -106,7 +117,10 @@ async def _refill(house: House, player: str, note: Note) -> None:
         await write_down(group, house.keys, [bought], house.clock.now())
         return LITTLE
 
-    cents = await house.run(work)
+    try:
+        cents = await house.run(work)
+    except StoreError:
+        return  # it buys again when there is next to nothing
     if cents:
         note(Acknowledged(player, bought=cents))
 
@@ -130,18 +144,30 @@ async def serve(folder: Path) -> None:
 
 
 def main() -> None:
-    folder, is_served = Path(sys.argv[1]), sys.argv[2:] == ["served"]
+    folder, mode, *planted = Path(sys.argv[1]), *sys.argv[2:]
     logging.disable(logging.CRITICAL)
     for game in RULEBOOKS:
         edges(floor_config(game).rules)  # once for all lives
     for line in sys.stdin:
         life = os.fork()
         if not life:
-            asyncio.run(serve(folder) if is_served else live_on(folder, int(line)))
+            _live(folder, mode, planted, int(line))
             os._exit(1)  # it plays for ever, or something broke
         _say(str(life))
         _, status = os.waitpid(life, 0)
         _say("dead" if os.WIFSIGNALED(status) else "broken")
+
+
+def _live(folder: Path, mode: str, planted: list[str], seed: int) -> None:
+    """One life, until it is ended from without or by its disk."""
+    if mode in DISKS:
+        draw = random.Random(seed)
+        calls = draw.choice((draw.randrange(1, 100), draw.randrange(1, DISK_CALLS)))
+        Platter(folder, draw, calls=calls, fails=DISKS[mode]).mount()
+    with ExitStack() as wrong:
+        for name in planted:
+            wrong.enter_context(BUGS[name].in_place())
+        asyncio.run(serve(folder) if mode == "served" else live_on(folder, seed))
 
 
 def _say(line: str) -> None:

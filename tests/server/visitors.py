@@ -43,7 +43,7 @@ class Running(msgspec.Struct):
 class ServedKiller(Killer):
     """A whole server, killed while answers are on their way to people outside."""
 
-    served = True
+    mode = "served"
 
     def __init__(self, folder: Path, seed: int) -> None:
         super().__init__(folder, seed)

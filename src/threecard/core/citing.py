@@ -15,11 +15,13 @@ from threecard.core.events import (
     PlayerRestricted,
     RoundOpened,
     RoundSettled,
+    RoundVoided,
     WagerChanged,
     WagerPlaced,
     WagerRequested,
     WagersClosed,
 )
+from threecard.core.judgement import HOUSE_POLICY
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
 
@@ -33,7 +35,8 @@ def cite_of(rules: Rulebook | None, event: Event) -> str | None:
             clause = _procedure(rules, event)
         reading = reading or _departing(rules, event)
     by_reading = f"reading {reading}" if reading else None
-    return ", ".join(filter(None, (clause, by_reading))) or None
+    policy = HOUSE_POLICY if isinstance(event, RoundVoided) else None  # void by no clause
+    return ", ".join(filter(None, (clause, by_reading))) or policy
 
 
 def _departing(rules: Rulebook, event: Event) -> str | None:

@@ -17,6 +17,7 @@ from threecard.core.six_cards import SixCards
 P = TypeVar("P")
 D = TypeVar("D")
 S = TypeVar("S")
+HOUSE_POLICY = "house policy"  # what stands for a clause where no rulebook says so
 
 
 @unique
@@ -44,14 +45,17 @@ COMPARED, FOLDED, NOT_EXPOSED = Conduct
 
 
 class Cite(Struct, frozen=True):
-    """Why: the clause that says so and, where it is silent or departed from, the reading."""
+    """Why: the clause that says so and, where it is silent or departed from, the reading.
+
+    Where there is neither, no rulebook says so, and it is the house's own policy.
+    """
 
     clause: Clause | None = None
     reading: str | None = None
 
     def __str__(self) -> str:
         by_reading = None if self.reading is None else f"reading {self.reading}"
-        return ", ".join(filter(None, (self.clause, by_reading)))
+        return ", ".join(filter(None, (self.clause, by_reading))) or HOUSE_POLICY
 
     def read(self, name: str) -> Cite:
         """The same clause, as this reading understands it."""

@@ -2,58 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import resource
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.api.served import Served
+from tests.server.api.own_house import own_house
 from threecard.server.log.heads import read_heads
 
 WITHIN = 20.0
-
-
-class OwnHouse(Served):
-    """A house in a process of its own, whose disk can be full."""
-
-    def __init__(self, process: subprocess.Popen[str], folder: Path) -> None:
-        assert process.stdout is not None
-        next(line for line in process.stdout if line.startswith("The house is open"))
-        running = json.loads((folder / "house.db.running").read_bytes())
-        super().__init__(running["url"], running["token"], *running["workers"])
-        self._pid = process.pid
-
-    @contextmanager
-    def full_disk(self) -> Iterator[None]:
-        """No file of the process can be written, as when the disk is full."""
-        before = resource.prlimit(self._pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (0, before[1]))
-        try:
-            yield
-        finally:
-            resource.prlimit(self._pid, resource.RLIMIT_FSIZE, before)
-
-    def ready(self) -> int:
-        with self.client() as client:
-            return client.get("/ready").status_code
-
-
-@contextmanager
-def own_house(folder: Path) -> Iterator[OwnHouse]:
-    command = [sys.executable, "-m", "threecard.cli", "serve", "--db", str(folder / "house.db")]
-    with subprocess.Popen(
-        [*command, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        try:
-            house = OwnHouse(process, folder)
-            with house.open:
-                yield house
-        finally:
-            process.terminate()
 
 
 def soon(is_so: Callable[[], bool]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from threecard.core import telling
+from threecard.core.judgement import HOUSE_POLICY
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
 from threecard.deal.kind import WitnessKind
@@ -70,7 +71,7 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             return Told(
                 f"The witness did not sign within {fact.wait / 1000:g} s: the cards can't be "
                 f"dealt, and round {fact.round} is void.",
-                "house policy",
+                HOUSE_POLICY,
             )
         case DealRevealed():
             return Told(f"The deal of round {fact.round} is revealed and can be checked.")

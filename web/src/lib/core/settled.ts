@@ -46,8 +46,7 @@ export class Names {
     if (line.counted?.cite)
       parts.push(t.line.counted(line.counted.amount, t.line.cite(line.counted.cite)));
     if (line.rounded) parts.push(t.line.rounded(t.line.cite(line.rounded)));
-    const cite = t.line.cite(line.cite);
-    return parts.join(" ") + (cite ? ` — ${cite}` : "");
+    return `${parts.join(" ")} — ${t.line.cite(line.cite)}`;
   }
 
   clauseText(line: SettlementLine): string {

@@ -34,7 +34,7 @@ export const round = {
     on: (amount: number) => `on ${money(amount)}`,
     forLine: (name: string) => `for ${name}`,
     cite: ({ clause, reading }: Cited) =>
-      [clause, reading ? `reading ${reading}` : null].filter(Boolean).join(", "),
+      [clause, reading ? `reading ${reading}` : null].filter(Boolean).join(", ") || "house policy",
     counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
     rounded: (by: string) => `rounded (${by})`,
     from: (position: number) => `for the hand at position ${position}`,
