@@ -94,11 +94,11 @@ def terms_of(edition: Edition) -> tuple[Term, ...]:
     own = tuple(
         Term((word.theirs,), edition.summary(word.clause), word.clause) for word in edition.words
     )
-    taken = {word.casefold() for term in own for word in term.words}
+    taken = {word for term in own for word in term.words}  # a name, as Tie, is another word
     ours = (
         Term(words, term.meaning)
         for term in OUR_TERMS
         if term.plain
-        and (words := tuple(word for word in term.words if word.casefold() not in taken))
+        and (words := tuple(word for word in term.words if word not in taken))
     )
     return (*own, *ours)

@@ -80,19 +80,14 @@ function hand(scene: Practised): Said[] {
   if (!isTurned || scene.hand === null)
     return [{ text: part.lookedAt === null ? learn.coach.look : learn.coach.turn }];
   const held = symbols(scene.hand);
-  const said: Said[] = chances
-    ? [
-        { text: learn.coach.hand(held, chances.name) },
-        {
-          text: learn.coach.chances(
-            chances.lower,
-            chances.same,
-            chances.lower + chances.same + chances.higher,
-          ),
-        },
-      ]
-    : [];
-  if (state === "decide" && choices) return [...advice(scene, choices), ...said];
+  const name = chances?.name ?? choices?.name;
+  const said: Said[] = name === undefined ? [] : [{ text: learn.coach.hand(held, name) }];
+  if (state === "decide" && choices) said.push(...advice(scene, choices));
+  if (chances) {
+    const { lower, same, higher } = chances;
+    said.push({ text: learn.coach.chances(lower, same, lower + same + higher) });
+  }
+  if (state === "decide") return said;
   if (state === "examine") return [...said, { text: learn.coach.examine }];
   return [...said, { text: part.decidedOn === null ? learn.coach.nothing : learn.coach.show }];
 }
@@ -116,6 +111,11 @@ function advice({ lesson }: Practised, choices: ChoicesOut): Said[] {
 const worthOf = (choices: ChoicesOut, decision: string): number | undefined =>
   choices.choices.find((each) => each.decision === decision)?.float;
 
+/** Where a hand's kind stands in the rulebook's list, from 1; 0 where it is not listed. */
+const placeOf = ({ primer }: Lesson, name: string): number =>
+  primer.primer.kinds.findIndex((kind) => name === kind.name || name.startsWith(`${kind.name},`)) +
+  1;
+
 function result(scene: Practised): Said[] {
   const { lesson, live, part, names, called, choices } = scene;
   const main = mainBets(lesson).map((bet) => bet.id);
@@ -124,7 +124,12 @@ function result(scene: Practised): Said[] {
   const own = called[position];
   const dealer = called[DEALER];
   const said: Said[] = [];
-  if (own && dealer && line) said.push({ text: compared(own, dealer, line.result) });
+  if (own && dealer && line) {
+    said.push({ text: compared(own, dealer, line.result) });
+    const [ours, theirs] = [placeOf(lesson, own.name), placeOf(lesson, dealer.name)];
+    if (ours !== theirs && ours > 0 && theirs > 0)
+      said.push({ text: learn.coach.places(ours, theirs, lesson.primer.primer.kinds.length) });
+  }
   const decision = live.table.hands[position]?.decision ?? null;
   if (choices && decision !== null) {
     const cost = (worthOf(choices, choices.best) ?? 0) - (worthOf(choices, decision) ?? 0);

@@ -10,6 +10,9 @@ export interface Stretch {
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** A name, as of the wager Play, is known by its capital: who plays is another matter. */
+const isName = (word: string): boolean => /^\p{Lu}\P{Zs}*$/u.test(word);
+
 /** Each word once, where it is said first; the longest that fits, in the plural too. */
 export function glossed(text: string, terms: readonly TermOut[]): Stretch[] {
   const words = terms
@@ -24,7 +27,11 @@ export function glossed(text: string, terms: readonly TermOut[]): Stretch[] {
   const told = new Set<TermOut>();
   let from = 0;
   for (const match of text.matchAll(wanted)) {
-    const term = words.find(({ word }) => word.toLowerCase() === match[1]?.toLowerCase())?.term;
+    const said = match[1] ?? "";
+    const term = (
+      words.find(({ word }) => word === said) ??
+      words.find(({ word }) => !isName(word) && word.toLowerCase() === said.toLowerCase())
+    )?.term;
     if (!term || told.has(term)) continue;
     told.add(term);
     if (match.index > from) found.push({ text: text.slice(from, match.index), term: null });

@@ -96,6 +96,7 @@ export function costsOf({ game, primer }: Lesson): {
   readonly edge: number;
   readonly exact: string;
   readonly wins: number;
+  readonly hasMeter: boolean;
 }[] {
   return game.wagers
     .flatMap((each) => {
@@ -108,6 +109,7 @@ export function costsOf({ game, primer }: Lesson): {
               edge: fraction(cost.edge),
               exact: cost.edge,
               wins: fraction(cost.wins),
+              hasMeter: each.lines.some((line) => line.pays.endsWith("meter")),
             },
           ]
         : [];

@@ -17,7 +17,6 @@ export const learn = {
   lead: "Five cards, and you can play. Every word and figure comes from this table's own rulebook.",
   loading: "Taking out the rulebook …",
   practise: "Practise this game",
-  practiseLead: "A table of your own with practice chips, explained step by step. Nothing is kept.",
   toTable: "Open the table",
   steps: "The five cards",
   step: (n: number, of: number) => `${n} of ${of}`,
@@ -31,7 +30,6 @@ export const learn = {
     against: (wagers: readonly string[]) =>
       `Three cards that rank above the dealer's three. ${either(wagers)} wins when they do.`,
     apart: "Hands that the pay tables name: each wager here wins by itself.",
-    beats: (own: string, dealer: string) => `${own} beats ${dealer}`,
     needs: (hand: string) =>
       `The dealer plays only with ${hand} or better; otherwise the hands are not compared.`,
     sides: (wagers: readonly string[]) => `Beside it you may bet on more: ${wagers.join(", ")}.`,
@@ -74,7 +72,7 @@ export const learn = {
   },
   costs: {
     title: "What it costs",
-    lead: "Exact, over every deal there is. Nothing is sampled, and no way to bet changes it.",
+    lead: "Exact, over every deal there is. Nothing is sampled.",
     edge: (edge: number) => (edge < 0 ? `${percent(-edge)} yours` : `${percent(edge)} house edge`),
     words: costs,
     wins: (chance: number) =>
@@ -87,6 +85,7 @@ export const learn = {
     best: (hand: string) => `Played at its best: play ${hand} or better, fold what is lower.`,
     departs: "This table departs from what its operator published:",
     reading: (meaning: string) => `It reads a loose clause so: ${meaning}.`,
+    meter: "So while the meter shows its seed; the higher it stands, the less this costs.",
     favours: "You have the edge on this wager here. That is how the clause reads.",
   },
   coach: {
@@ -118,21 +117,15 @@ export const learn = {
     show: "Show your hand to have it compared.",
     examine: "The dealer shows first here. Say when you have looked.",
     waits: "The dealer goes on.",
+    places: (own: number, dealer: number, of: number) =>
+      `Of the ${of} kinds of hand yours is no. ${own} from the top, the dealer's no. ${dealer}.`,
     right: "Your decision was the best one.",
     wrong: (cost: number) =>
       `The other decision was better, by ${cost.toFixed(2)} units on average. Once, luck counts for more.`,
     net: (net: number) => `Altogether ${signed(net)}.`,
-    over: "Practise another round, or go to the table.",
     lost: "The practice table is gone.",
-  },
-  practice: {
-    tag: "Practice",
-    chips: "Practice chips",
-    leave: "Back to the five cards",
-    again: "Begin again",
   },
   word: {
     look: (word: string) => `${word}: what is that?`,
-    close: "Close",
   },
 };
