@@ -23,7 +23,6 @@ import { session } from "./session.svelte";
 import { Names } from "./settled";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
-import { setTerms } from "../learn/looking-up.svelte";
 import { Trouble } from "./trouble.svelte";
 import { Wagering } from "./wagering.svelte";
 import { jackpotWon, winSize, type WinSize } from "./winning";
@@ -195,10 +194,7 @@ export class AtTable {
       const played = terms === undefined ? null : untrack(() => this.live?.table.config ?? null);
       if (played)
         api.game(named(played.game, played.edition), played).then(
-          (detail) => {
-            this.game = detail;
-            setTerms(detail.glossary);
-          },
+          (detail) => (this.game = detail),
           () => undefined,
         );
     });
