@@ -98,7 +98,6 @@ def terms_of(edition: Edition) -> tuple[Term, ...]:
     ours = (
         Term(words, term.meaning)
         for term in OUR_TERMS
-        if term.plain
-        and (words := tuple(word for word in term.words if word not in taken))
+        if term.plain and (words := tuple(word for word in term.words if word not in taken))
     )
     return (*own, *ours)

@@ -40,7 +40,7 @@ def play(socket: Socket, tag: str) -> Json:
     at = next(int(seat) for seat, who in first["seats"].items() if who == YOU)
     rules = TABLES[tag]
     for wager in rules.placeable:
-        stake = rules.jackpot_rule.price if _is_jackpot(tag, wager) else 10_00
+        stake = _stake(tag, wager)
         done = socket.ask("place_wager", player=YOU, position=at, wager=wager, stake=stake)
         assert done["type"] == "answer", done
     assert socket.ask("be_ready")["type"] == "answer"
@@ -56,9 +56,9 @@ def play(socket: Socket, tag: str) -> Json:
     return socket.event("round_settled")
 
 
-def _is_jackpot(tag: str, wager: str) -> bool:
+def _stake(tag: str, wager: str) -> int:
     rule = TABLES[tag].jackpot_rule
-    return rule is not None and rule.wager == wager
+    return rule.price if rule is not None and rule.wager == wager else 10_00
 
 
 @pytest.mark.parametrize("tag", list(TABLES))

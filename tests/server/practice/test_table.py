@@ -46,8 +46,7 @@ def test_every_round_has_a_deck_of_its_own() -> None:
     decks = set()
     for _ in range(3):
         seat = next(iter(table.live.table.seats))
-        wager = {"player": YOU, "position": seat, "wager": "main", "stake": 5_00}
-        table.ask(PlaceWager(actor=YOU, role=Role.PLAYER, **wager), NOW)
+        _wager(table, seat)
         table.go_on(NOW)
         table.ask(BeReady(actor=YOU, role=Role.PLAYER), NOW)
         facts = table.go_on(NOW).facts
@@ -59,8 +58,7 @@ def test_every_round_has_a_deck_of_its_own() -> None:
 def test_who_has_too_few_chips_gets_new_ones_with_the_next_round() -> None:
     table = opened("three-pictures")
     seat = next(iter(table.live.table.seats))
-    wager = {"player": YOU, "position": seat, "wager": "main", "stake": 5_00}
-    table.ask(PlaceWager(actor=YOU, role=Role.PLAYER, **wager), NOW)
+    _wager(table, seat)
     assert table.balance == CHIPS - 5_00
     table.go_on(NOW)
     table.ask(BeReady(actor=YOU, role=Role.PLAYER), NOW)
@@ -70,6 +68,13 @@ def test_who_has_too_few_chips_gets_new_ones_with_the_next_round() -> None:
     table.balance = 4_99
     _end(table)
     assert table.balance == CHIPS
+
+
+def _wager(table: PracticeTable, seat: int) -> None:
+    wager = PlaceWager(
+        actor=YOU, role=Role.PLAYER, player=YOU, position=seat, wager="main", stake=5_00
+    )
+    table.ask(wager, NOW)
 
 
 def _end(table: PracticeTable) -> None:
