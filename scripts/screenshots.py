@@ -43,6 +43,8 @@ OWN_TERMS, CLOSED = (
     "R3P-own",
     "T3P-2",
 )  # a felt table that departs from its edition, and one that deals no more
+LESSONS = {"learn", "practice"}
+LEARNED_MS = 60_000  # until a game's examples are worked out
 # Slow enough for a busy machine to be photographed, and for the next album to find bets open.
 PACE = Pace(bets=45_000, decisions=45_000, showing=30_000, next_round=20_000)
 
@@ -103,6 +105,10 @@ class Album:
 
     def fill(self) -> None:
         me, other = self._me, self._other
+        if not self._wanted or self._wanted & LESSONS:
+            self._lessons()
+        if self._wanted and self._wanted <= LESSONS:
+            return
         me.enter_lobby()
         self._take("lobby")
         other.enter_lobby()
@@ -124,8 +130,27 @@ class Album:
         for player in (me, other):
             player.page.context.close()
 
+    def _lessons(self) -> None:
+        """What is learned and practised, which takes nobody else."""
+        me = self._me
+        me.page.goto(f"{self._url}/#/learn/R3P")
+        me.page.get_by_role("tab", name="What you can bet").click(timeout=LEARNED_MS)
+        self._take("learn", whole=True)
+        me.page.goto(f"{self._url}/#/practice/TCP")
+        me.is_in("bets")
+        me.page.locator(".area.first").click()
+        me.ready()
+        me.look()
+        coach = me.page.locator(".coach")
+        expect(coach).to_contain_text("units on average", timeout=LEARNED_MS)
+        expect(coach).to_contain_text("dealer can hold", timeout=LEARNED_MS)
+        self._take("practice")
+        me.page.goto(self._url)
+
     def fill_felt(self) -> None:
         """A hand to be decided on, and no other page."""
+        if self._wanted and self._wanted <= LESSONS:
+            return
         for player in (self._me, self._other):
             player.enter_lobby()
         self._poker()

@@ -27,6 +27,7 @@ from threecard.server.api.games import GameDetail, GameOut
 from threecard.server.api.house import HouseOut
 from threecard.server.api.requests import CommandIn
 from threecard.server.api.sessions import WhoIsHere
+from threecard.server.explorer.learning import HandChances, TablePrimer
 from threecard.server.explorer.paths import PathsData
 from threecard.server.house.history import LedgerEntry, OwnRound, Recalled, RoundOut
 from threecard.server.identity import AccountView
@@ -49,6 +50,8 @@ NAMED: dict[str, Any] = {
     "GameOut": GameOut,
     "GameDetail": GameDetail,
     "ChoicesOut": ChoicesOut,
+    "TablePrimer": TablePrimer,
+    "HandChances": HandChances,
     "HouseOut": HouseOut,
     "AccountView": AccountView,
     "WhoIsHere": WhoIsHere,

@@ -46,13 +46,19 @@ class Seat:
 def test_nobody_sees_a_card_before_its_time(house: Served, game: str) -> None:
     table = house.table(game, pace=PACE)
     mei, ravi = (Seat(house.guest(), table, position) for position in (1, 2))
-    with Socket(house, table) as anybody, mei.socket, ravi.socket:
+    looks_on = house.guest()
+    with Socket(house, table) as anybody, looks_on.socket(table) as guest, mei.socket, ravi.socket:
         anybody.next()
+        guest.next()
         for number in range(ROUNDS):
             _play(house, table, game, mei, ravi, anybody)
+            guest.event("round_settled")
             if number < ROUNDS - 1:
                 mei.socket.event("round_opened")
-        own = _hidden_cards(mei.socket.frames, ravi.socket.frames, anybody.frames)
+        own = _hidden_cards(
+            mei.socket.frames,
+            {"ravi": ravi.socket.frames, "anybody": anybody.frames, "a guest": guest.frames},
+        )
     assert own == (ROUNDS if game == "three-card-poker" else 0)
 
 
@@ -119,10 +125,10 @@ def _wager(mei: Seat, ravi: Seat, wager: str) -> None:
         seat.ask("be_ready")
 
 
-def _hidden_cards(mei: list[Json], ravi: list[Json], anybody: list[Json]) -> int:
+def _hidden_cards(mei: list[Json], others: dict[str, list[Json]]) -> int:
     """How many hands Mei alone saw; nobody else saw any card that did not lie face up."""
     own = 0
-    for whose, frames in (("mei", mei), ("ravi", ravi), ("anybody", anybody)):
+    for whose, frames in (("mei", mei), *others.items()):
         for event, told in (each for frame in frames for each in _with_words(frame)):
             kind = event["type"]
             if kind in ("hand_turned_up", "dealer_exposed"):

@@ -39,6 +39,7 @@ from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
 from threecard.core.people import PLAYER, Role
 from threecard.core.round import FOLD
+from threecard.core.rulebook import Rulebook
 from threecard.core.table import PLAYING, SETTLING, HandState, Table
 from threecard.core.wager import Priced
 
@@ -129,9 +130,14 @@ def inspect_hand(table: Table, command: InspectHand) -> tuple[Event, ...]:
     )
 
 
-def dealer_first(table: Table) -> bool:
+def shows_dealer_first(rules: Rulebook) -> bool:
     """Whether the dealer's hand shows before the players' (reading reveal)."""
-    return table.config.rules.readings.get("reveal") == "dealer_first"
+    return rules.readings.get("reveal") == "dealer_first"
+
+
+def dealer_first(table: Table) -> bool:
+    """Whether it does at this table."""
+    return shows_dealer_first(table.config.rules)
 
 
 def to_show(table: Table) -> list[int]:

@@ -13,6 +13,7 @@ from threecard.server.api.front import Front
 from threecard.server.api.live import Receive, Scope, reject
 from threecard.server.api.outbox import Message, Send
 from threecard.server.api.pages import Pages
+from threecard.server.api.practice import asks_to_practise
 from threecard.server.api.session import is_here
 from threecard.server.api.written import check_address
 from threecard.server.errors import HouseError
@@ -61,7 +62,11 @@ class Door:
         except ThreecardError as error:
             await reject(send, error)
             return
-        await self.front.live(scope, receive, send)
+        practised = asks_to_practise(scope["path"])
+        if practised is not None:
+            await self.front.practice(practised, scope, receive, send)
+        else:
+            await self.front.live(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         path: str = scope["path"]

@@ -16,6 +16,7 @@ from threecard.server.api.commands import BusyError, Commands
 from threecard.server.api.errors import NotJsonError
 from threecard.server.api.live import Live
 from threecard.server.api.metrics import Metrics
+from threecard.server.api.practice import Practice
 from threecard.server.api.readiness import Readiness
 from threecard.server.api.seats import Seats
 from threecard.server.api.session import Admission
@@ -54,6 +55,7 @@ class Front:
         self.watching = Watching(house, odds, settings, self.metrics)
         self.commands = Commands(house, settings, self.metrics)
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
+        self.practice = Practice(house, settings, self.watching)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)
         self.is_open = False
         self.readiness = Readiness(house, lambda: self.is_open)
@@ -78,6 +80,7 @@ class Front:
         self.pricer.close()
         self.commands.closing = True
         self.watching.close(message)
+        self.practice.close(message)
 
     def check_rate(self, address: str) -> None:
         """So much may be asked from one address."""

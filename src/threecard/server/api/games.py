@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from threecard.core.clause import ClauseEntry
 from threecard.core.errors import Code
+from threecard.core.glossary import terms_of
 from threecard.core.paytable import PayLine
 from threecard.core.registry import RULEBOOKS, editions
 from threecard.core.rulebook import Rulebook
@@ -118,6 +119,14 @@ class WordOut(Struct, frozen=True):
     clause: str
 
 
+class TermOut(Struct, frozen=True):
+    """Words that can be looked up wherever they are said: the rulebook's own first, then ours."""
+
+    words: tuple[str, ...]
+    meaning: str
+    clause: str | None
+
+
 class ClauseOut(Struct, frozen=True):
     """A clause in our own words."""
 
@@ -143,6 +152,7 @@ class GameDetail(Struct, frozen=True, kw_only=True):
     payments: tuple[PaymentOut, ...]
     readings: tuple[ReadingOut, ...]
     words: tuple[WordOut, ...]
+    glossary: tuple[TermOut, ...]
     hands: tuple[str, ...]  # what hands are called, the highest first
     rules: tuple[ClauseOut, ...]
     rounding: str | None  # how payments are rounded, in words; none where they are exact
@@ -205,6 +215,9 @@ def detail(rules: Rulebook, edges: Mapping[str, Fraction]) -> GameDetail:
         ),
         readings=_readings(rules),
         words=tuple(WordOut(word.theirs, word.ours, word.clause) for word in edition.words),
+        glossary=tuple(
+            TermOut(term.words, term.meaning, term.clause or None) for term in terms_of(edition)
+        ),
         hands=tuple(edition.ranking.listed),
         rules=tuple(_clause(each) for each in edition.clauses),
         rounding=None if edition.rounding is None else str(edition.rounding),

@@ -228,7 +228,7 @@ class _Socket:
             id_ = body.id
             frame = text(Answered(id_, await self._give(body)))
         except Exception as error:  # noqa: BLE001 # whatever it is, it is this command's answer
-            frame = text(Refused(id_ or _id_of(written), error_out(error)))
+            frame = text(Refused(id_ or id_of(written), error_out(error)))
         self._outbox.put(frame)
 
     async def _give(self, body: CommandIn) -> int:
@@ -240,7 +240,7 @@ class _Socket:
         return receipt.seq
 
 
-def _id_of(written: str | bytes) -> str | None:
+def id_of(written: str | bytes) -> str | None:
     """The id of a command that can't be read, if that much can and it is one."""
     try:
         return _ID.decode(written).id

@@ -33,7 +33,8 @@ ABOUT = (
     "whole cents, times are milliseconds since 1970, cards are written `Ks Kh 2d`. Every answer "
     "that is not a success is an `ErrorOut`: a code for programs, a sentence for people, the "
     "clause where a rulebook speaks. A table's live view is a WebSocket at "
-    "`/api/tables/{table}/live?after=SEQ`, the lobby's at `/api/lobby/live`; their frames are in "
+    "`/api/tables/{table}/live?after=SEQ`, the lobby's at `/api/lobby/live`, a practice table of "
+    "one's own at `/api/tables/{table}/practice`; their frames are in "
     "`/api/schema/events.json`."
 )
 

@@ -31,6 +31,7 @@ class CloseCode(IntEnum):
     TOO_SLOW = 4008
     MISSED = 4009  # something could not be told: whoever comes again is shown the table
     FAILED = 4010  # the socket itself, so nobody reads this
+    OVER = 4012  # a practice table whose time is over; whoever wants another comes again
     TOO_MANY = 4029  # messages from somebody without a session
 
 

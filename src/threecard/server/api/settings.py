@@ -33,4 +33,10 @@ class ApiSettings(Struct, frozen=True, kw_only=True):
     body_within: int = 20_000  # … and then until all of the body is there
     sockets_max: int = 10_000
     sockets_each: int = 32  # of one person
+    practice_max: int = 300  # practice tables, which are in memory alone …
+    practice_each: int = 10  # … and so many of one address
+    practice_burst: int = 120  # commands at them, of one address …
+    practice_every: int = 100  # … and then one each so long
+    practice_idle: int = 10 * 60_000  # without a command a practice table is cleared away …
+    practice_life: int = 2 * 3_600_000  # … and so is one that is played for so long
     ring: int = 2_048  # a table's latest facts, for sockets that resume

@@ -11,12 +11,20 @@ from msgspec import Struct
 from threecard.odds import GameOdds, odds
 from threecard.odds.present.data.exact import Exact, exact
 from threecard.odds.rounds.expectation import Expectation
+from threecard.server.explorer.learning import (
+    HandChances,
+    TablePrimer,
+    hand_chances,
+    table_primer,
+)
 from threecard.server.explorer.table_questions import (
     AcrossAsked,
+    ChancesAsked,
     ClassesAsked,
     EdgesAsked,
     JackpotAsked,
     MomentsAsked,
+    PrimerAsked,
     TableQuestion,
     TableRules,
 )
@@ -62,7 +70,15 @@ class JackpotWorth(Struct, frozen=True):
     envy: tuple[Exact, ...]
 
 
-TableAnswer = TableEdges | TableClasses | TableMoments | AcrossPositions | JackpotWorth
+TableAnswer = (
+    TableEdges
+    | TableClasses
+    | TableMoments
+    | AcrossPositions
+    | JackpotWorth
+    | TablePrimer
+    | HandChances
+)
 
 
 def table_answer(question: TableQuestion) -> TableAnswer:
@@ -92,6 +108,10 @@ def table_answer(question: TableQuestion) -> TableAnswer:
                 tuple(exact(expectation.prizes(level)) for level in question.levels),
                 tuple(exact(expectation.envy(others)) for others in question.others),
             )
+        case PrimerAsked():
+            return table_primer(report)
+        case ChancesAsked(hand=hand):
+            return hand_chances(report.rulebook, hand)
         case _:
             assert_never(question)
 

@@ -12,10 +12,12 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from threecard.core.hand import Hand
 from threecard.core.rulebook import Rulebook
 from threecard.odds.rounds.expectation import Expected, Moments, expect
 from threecard.odds.rounds.exposure import Exposure, Two
 from threecard.server.errors import HouseError
+from threecard.server.explorer.learning import HandChances, TablePrimer
 from threecard.server.explorer.pricer import Pricer
 from threecard.server.explorer.table_answers import (
     AcrossPositions,
@@ -26,10 +28,12 @@ from threecard.server.explorer.table_answers import (
 )
 from threecard.server.explorer.table_questions import (
     AcrossAsked,
+    ChancesAsked,
     ClassesAsked,
     EdgesAsked,
     JackpotAsked,
     MomentsAsked,
+    PrimerAsked,
     TableQuestion,
     TableRules,
 )
@@ -99,6 +103,18 @@ class TableOdds:
 
         question = ClassesAsked(rules=TableRules.of(rules))
         return await self._ask(rules, "classes", question, TableClasses, read)
+
+    async def primer_of(self, rules: Rulebook) -> TablePrimer:
+        """The game for somebody new, by these terms."""
+        question = PrimerAsked(rules=TableRules.of(rules))
+        return await self._ask(rules, "primer", question, TablePrimer, lambda data: data)
+
+    async def chances_of(self, rules: Rulebook, hand: Hand) -> HandChances:
+        """How a hand stands to all that the dealer may hold."""
+        first, second, third = sorted(hand)
+        held = Hand(first, second, third)  # in whatever order they were dealt
+        question = ChancesAsked(rules=TableRules.of(rules), hand=held)
+        return await self._ask(rules, ("chances", held), question, HandChances, lambda data: data)
 
     async def expected(self, rules: Rulebook, exposure: Exposure) -> Expected:
         """What the house was to expect of these stakes."""

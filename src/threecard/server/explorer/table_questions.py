@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.errors import InvariantBrokenError
+from threecard.core.hand import Hand
 from threecard.core.registry import rulebook
 from threecard.core.rulebook import Rulebook
 from threecard.odds.rounds.exposure import Two
@@ -76,4 +77,22 @@ class JackpotAsked(TableAsked, frozen=True, kw_only=True, tag="jackpot"):
     others: tuple[int, ...]
 
 
-TableQuestion = EdgesAsked | ClassesAsked | MomentsAsked | AcrossAsked | JackpotAsked
+class PrimerAsked(TableAsked, frozen=True, tag="primer"):
+    """The game for somebody new: hands that win what, and what each wager costs."""
+
+
+class ChancesAsked(TableAsked, frozen=True, kw_only=True, tag="chances"):
+    """How many of the hands that a dealer may hold stand below, beside and above this one."""
+
+    hand: Hand
+
+
+TableQuestion = (
+    EdgesAsked
+    | ClassesAsked
+    | MomentsAsked
+    | AcrossAsked
+    | JackpotAsked
+    | PrimerAsked
+    | ChancesAsked
+)

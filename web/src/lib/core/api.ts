@@ -5,6 +5,7 @@ import type {
   ErrorOut,
   GameDetail,
   GameOut,
+  HandChances,
   HouseOut,
   LedgerEntry,
   Limit,
@@ -19,6 +20,7 @@ import type {
   SignedIn,
   Snapshot,
   Table,
+  TablePrimer,
   WhoIsHere,
 } from "./wire";
 import { asked } from "./terms";
@@ -95,6 +97,11 @@ export const api = {
   /** What each decision on a hand is worth, where the house says so. */
   choices: (table: string, hand: string) =>
     get<ChoicesOut>(`/api/tables/${part(table)}/choices?hand=${part(hand)}`),
+  /** A table's game for somebody new. */
+  learn: (table: string) => get<TablePrimer>(`/api/tables/${part(table)}/learn`),
+  /** How a hand stands to all that the dealer may hold. */
+  chances: (table: string, hand: string) =>
+    get<HandChances>(`/api/tables/${part(table)}/chances?hand=${part(hand)}`),
   /** A game as published or, by a table's own terms, as it is played there; neither changes while the house is open. */
   game(game: string, own?: Table["config"]): Promise<GameDetail> {
     const path = `/api/games/${part(game)}${asked(own)}`;

@@ -28,7 +28,7 @@ import { Wagering } from "./wagering.svelte";
 import { jackpotWon, winSize, type WinSize } from "./winning";
 import type { ChoicesOut, GameDetail, HandState, LiveTable, SettlementLine } from "./wire";
 
-export type TableSheet = "rules" | "fair" | "results" | "dispute" | "request" | "menu";
+export type TableSheet = "learn" | "rules" | "fair" | "results" | "dispute" | "request" | "menu";
 
 /** To be made while a component is: it lives as long. */
 export class AtTable {
@@ -38,7 +38,8 @@ export class AtTable {
   why = $state.raw<readonly SettlementLine[] | null>(null);
   /** Which cards of the hand at hand lie open to their player. */
   opened = $state.raw<readonly boolean[]>([]);
-  #choices = $state.raw<ChoicesOut | null>(null);
+  /** What each decision on the hand at hand is worth. */
+  choices = $state.raw<ChoicesOut | null>(null);
 
   readonly feed: Feed;
   readonly trouble = new Trouble();
@@ -52,8 +53,11 @@ export class AtTable {
   readonly seating: Seating;
   readonly doing: Doing;
 
-  constructor(readonly table: string) {
-    const feed = (this.feed = new Feed(table));
+  constructor(
+    readonly table: string,
+    readonly isPractice = false,
+  ) {
+    const feed = (this.feed = new Feed(table, isPractice));
     this.wagering = new Wagering(feed, (refusal, spot) =>
       this.trouble.take(refusal, `${spot.position}/${spot.wager}`),
     );
@@ -91,7 +95,7 @@ export class AtTable {
   });
   /** Somebody who works here and is no player looks on, and places what players ask for. */
   readonly isPlayer: boolean = $derived.by(
-    () => this.you !== null && (session.me?.roles.includes("player") ?? true),
+    () => this.isPractice || (this.you !== null && (session.me?.roles.includes("player") ?? true)),
   );
   /** Whether wagers are taken. */
   readonly isOpen: boolean = $derived.by(
@@ -111,12 +115,13 @@ export class AtTable {
   readonly isSeen: boolean = $derived.by(
     () => this.atHand !== null && this.part?.lookedAt === this.atHand,
   );
-  readonly #isTurned: boolean = $derived.by(() => this.isSeen && this.opened.every(Boolean));
+  readonly isTurned: boolean = $derived.by(() => this.isSeen && this.opened.every(Boolean));
   /** Cards turned over that one wants to know the worth of. */
   readonly #asked: string | null = $derived.by(() => {
     const { part, held } = this;
     const decides = part !== null && part.decidedOn !== null && !part.isShowing;
-    return settings.hints && this.#isTurned && decides && held?.hand ? written(held.hand) : null;
+    const wanted = settings.hints || this.isPractice;
+    return wanted && this.isTurned && decides && held?.hand ? written(held.hand) : null;
   });
   readonly now: Now | null = $derived.by(() => {
     const { live, part, feed, wagering } = this;
@@ -130,14 +135,14 @@ export class AtTable {
       isLost: feed.link !== "live",
       balance: feed.balance ?? 0,
       least: lows.length > 0 ? Math.min(...lows) : null,
-      isTurned: this.#isTurned,
+      isTurned: this.isTurned,
       isSure: this.doing.isSure,
-      mayAsk: this.requests.clause !== null,
+      mayAsk: this.requests.clause !== null && !this.isPractice,
       asked: this.requests.open.length,
       canUndo: wagering.canUndo,
       canRedo: wagering.canRedo,
       last: wagering.last.reduce((sum, each) => sum + each.by, 0),
-      choices: this.#choices,
+      choices: this.choices,
       isDealtOut: this.announcer.dealtOut,
     });
   });
@@ -194,7 +199,7 @@ export class AtTable {
         );
     });
     $effect(() => {
-      if (this.feed.balance !== null) session.balance = this.feed.balance;
+      if (this.feed.balance !== null && !this.isPractice) session.balance = this.feed.balance;
     });
     $effect(() => {
       const { contribution, feed } = this;
@@ -214,10 +219,10 @@ export class AtTable {
     });
     $effect(() => {
       const asked = this.#asked;
-      this.#choices = null;
+      this.choices = null;
       if (asked !== null)
         api.choices(this.table, asked).then(
-          (found) => (this.#choices = found),
+          (found) => (this.choices = found),
           () => undefined,
         );
     });

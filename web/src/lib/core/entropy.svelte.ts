@@ -64,7 +64,7 @@ export class Contribution {
   resume(): boolean {
     const table = this.feed.truth?.table;
     if (!table?.commitment) return false;
-    const kept = noteOf(this.feed.table, table.round);
+    const kept = noteOf(this.feed.key, table.round);
     this.note =
       kept?.commitment === table.commitment ? kept : this.#fresh(table.round, table.commitment);
     return true;
@@ -72,7 +72,7 @@ export class Contribution {
 
   #fresh(round: number, commitment: string): Note {
     return {
-      table: this.feed.table,
+      table: this.feed.key,
       round,
       commitment,
       witness: this.feed.truth?.deal.witness?.witness ?? null,

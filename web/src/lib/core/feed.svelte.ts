@@ -72,12 +72,23 @@ export class Feed {
   #wasLost = false;
   #repeats = false; // what was not answered, once nothing is missing
 
-  constructor(readonly table: string) {
+  /** Where this browser keeps what it knows of the table. */
+  readonly key: string;
+
+  constructor(
+    readonly table: string,
+    isPractice = false,
+  ) {
+    this.key = isPractice ? `${table}/practice` : table;
+    const address = `/api/tables/${encodeURIComponent(table)}`;
     this.#socket = new Socket<TableFrame>(
       () =>
-        `/api/tables/${encodeURIComponent(table)}/live${this.truth ? `?after=${this.truth.seq}` : ""}`,
+        isPractice
+          ? `${address}/practice` // each time a table of its own
+          : `${address}/live${this.truth ? `?after=${this.truth.seq}` : ""}`,
       (frame) => this.#take(frame),
       (link) => this.#linked(link),
+      (reason) => (this.closing = reason),
     );
     void this.#open();
   }

@@ -5,6 +5,8 @@ export type Route =
   | { readonly at: "table"; readonly table: string }
   | { readonly at: "round"; readonly table: string; readonly round: number }
   | { readonly at: "rounds"; readonly table: string }
+  | { readonly at: "learn"; readonly table: string }
+  | { readonly at: "practice"; readonly table: string }
   | { readonly at: "account" }
   | { readonly at: "play" }
   | { readonly at: "fairness" }
@@ -21,6 +23,9 @@ export function parse(hash: string): Route {
       if (third === "rounds" && fourth && /^\d+$/.test(fourth))
         return { at: "round", table: second, round: Number(fourth) };
       return third === "rounds" ? { at: "rounds", table: second } : { at: "table", table: second };
+    case "learn":
+    case "practice":
+      return second === undefined ? { at: "lobby" } : { at: first, table: second };
     case "account":
       return { at: "account" };
     case "play":
@@ -56,6 +61,8 @@ export const links = {
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),
   table: (table: string) => `#/table/${encodeURIComponent(table)}`,
+  learn: (table: string) => `#/learn/${encodeURIComponent(table)}`,
+  practice: (table: string) => `#/practice/${encodeURIComponent(table)}`,
   rounds: (table: string) => `#/table/${encodeURIComponent(table)}/rounds`,
   round: (table: string, round: number) => `#/table/${encodeURIComponent(table)}/rounds/${round}`,
 };

@@ -19,6 +19,7 @@ export class Names {
   readonly #lines = new Map<string, string>();
   readonly paidOn: Readonly<Record<string, string>>;
   readonly clauses: ReadonlyMap<string, string>;
+  readonly glossary: GameDetail["glossary"];
 
   constructor(game: GameDetail) {
     for (const each of [...game.wagers, ...game.payments]) {
@@ -26,6 +27,7 @@ export class Names {
       for (const line of each.lines) this.#lines.set(`${each.id}.${line.id}`, line.name);
     }
     this.paidOn = Object.fromEntries(game.payments.map((each) => [each.id, each.on]));
+    this.glossary = game.glossary;
     this.clauses = new Map(game.rules.map((each) => [each.id, each.summary]));
   }
 

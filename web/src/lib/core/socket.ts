@@ -4,6 +4,7 @@ export type Link = "connecting" | "live" | "lost";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+const OVER = 4012; // what was here is gone, and is not to be come back to
 
 export class Socket<Frame> {
   #socket: WebSocket | null = null;
@@ -16,6 +17,7 @@ export class Socket<Frame> {
     private readonly path: () => string,
     private readonly onframe: (frame: Frame) => void,
     private readonly onlink: (link: Link) => void,
+    private readonly onover: (reason: string) => void = () => undefined,
   ) {
     addEventListener("online", this.#now);
   }
@@ -62,10 +64,15 @@ export class Socket<Frame> {
       this.onframe(JSON.parse(String(message.data)) as Frame);
     };
     socket.onopen = () => this.onlink("live");
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }) => {
       this.#socket = null;
       if (this.#closed) return;
       this.onlink("lost");
+      if (code === OVER) {
+        this.close();
+        this.onover(reason);
+        return;
+      }
       this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
       this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
     };

@@ -66,7 +66,7 @@ export class Wagering {
   }
 
   get #key(): string {
-    return `${REBET}/${this.feed.table}/${this.feed.you ?? ""}`;
+    return `${REBET}/${this.feed.key}/${this.feed.you ?? ""}`;
   }
 
   /** One's own wagers, as the table has them. */

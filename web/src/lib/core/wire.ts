@@ -89,6 +89,9 @@ export type BarLifted = {
   readonly reason: string;
 };
 
+/** What decides a wager or a payment, as its judgement decides it. */
+export type Basis = "against" | "apart" | "both" | "dealer" | "others" | "own";
+
 /** Want nothing more of the present wait; when everybody is ready the table goes on. */
 export type BeReady = {
   readonly type: "be_ready";
@@ -253,6 +256,12 @@ export type CorrectionProposed = {
   readonly reason: string;
   readonly decides: Role;
   readonly clause: string | null;
+};
+
+/** What the house keeps of a stake on average, and how often the wager wins. */
+export type CostShown = {
+  readonly edge: string;
+  readonly wins: string;
 };
 
 /** It was doubted that the right number of cards is in use, and they were counted. */
@@ -564,6 +573,7 @@ export type GameDetail = {
   readonly payments: readonly (PaymentOut)[];
   readonly readings: readonly (ReadingOut)[];
   readonly words: readonly (WordOut)[];
+  readonly glossary: readonly (TermOut)[];
   readonly hands: readonly (string)[];
   readonly rules: readonly (ClauseOut)[];
   readonly rounding: string | null;
@@ -598,6 +608,14 @@ export type HaltTable = {
 
 /** Three cards of a player or the dealer (R3P 3.17, N3P 1.5, P3P 3.9, T3P 3.8). */
 export type Hand = readonly [number, number, number];
+
+/** Of all hands that the dealer may hold beside this one, how many rank lower, equal, higher. */
+export type HandChances = {
+  readonly name: string;
+  readonly lower: number;
+  readonly same: number;
+  readonly higher: number;
+};
 
 /** Other cards lie there than were entered; position 0 is the dealer's. */
 export type HandCorrected = {
@@ -794,6 +812,12 @@ export type JackpotOut = {
 /** A guest is known by a session alone, an account by a password. */
 export type Kind = "account" | "guest";
 
+/** A kind of hand as the rulebook lists it, and one hand of that kind. */
+export type KindShown = {
+  readonly name: string;
+  readonly hand: readonly [number, number, number];
+};
+
 /** A wager was placed or increased after “No more bets”. */
 export type LateWager = {
   readonly type: "late_wager";
@@ -894,6 +918,13 @@ export type PayLineOut = {
   readonly id: string;
   readonly name: string;
   readonly pays: string;
+};
+
+/** Hands that win a pay line; the dealer's where it takes part in that. */
+export type LineShown = {
+  readonly line: string;
+  readonly player: readonly [number, number, number];
+  readonly dealer: readonly [number, number, number] | null;
 };
 
 /** A table of the house, at one place in its log. */
@@ -1322,6 +1353,14 @@ export type PowerFailure = {
   readonly reopening: boolean;
 };
 
+/** A game for somebody new. */
+export type Primer = {
+  readonly kinds: readonly (KindShown)[];
+  readonly wagers: Readonly<Record<string, WagerShown>>;
+  readonly stages: readonly (StageShown)[];
+  readonly dealer_needs: KindShown | null;
+};
+
 /** Somebody won the meter at another table while this one's round had wrongly taken from it. */
 export type PrizeMadeWhole = {
   readonly type: "prize_made_whole";
@@ -1737,6 +1776,15 @@ export type Snapshot = {
 /** Where a table's cards come from. */
 export type Source = "electronic" | "felt";
 
+/** A part of a round. */
+export type Stage = "bets" | "deal" | "dealer" | "decide" | "look" | "settle" | "show";
+
+/** A part of a round, and the clause by which it is so. */
+export type StageShown = {
+  readonly stage: Stage;
+  readonly clause: string | null;
+};
+
 /** A stake and its edge as it is paid, which rounding may move. */
 export type StakedData = {
   readonly stake: string;
@@ -1868,6 +1916,13 @@ export type TableOpened = {
   readonly ruled: Ruled;
 };
 
+/** A game for somebody new, by the terms and readings of one table. */
+export type TablePrimer = {
+  readonly primer: Primer;
+  readonly costs: Readonly<Record<string, CostShown>>;
+  readonly plays_from: KindShown | null;
+};
+
 /** A halted table goes on. */
 export type TableReleased = {
   readonly type: "table_released";
@@ -1880,6 +1935,13 @@ export type TableReopened = {
   readonly type: "table_reopened";
   readonly actor: string;
   readonly role: Role;
+};
+
+/** Words that can be looked up wherever they are said: the rulebook's own first, then ours. */
+export type TermOut = {
+  readonly words: readonly (string)[];
+  readonly meaning: string;
+  readonly clause: string | null;
 };
 
 /** What happened, by which clause or reading, and the reason somebody gave for it. */
@@ -1987,6 +2049,13 @@ export type WagerRequested = {
   readonly position: number;
   readonly wager: string;
   readonly stake: number;
+};
+
+/** A wager or a payment, by what it wins. */
+export type WagerShown = {
+  readonly basis: Basis;
+  readonly defined: string | null;
+  readonly lines: readonly (LineShown)[];
 };
 
 /** The dealer announced “No more bets”. */

@@ -49,6 +49,8 @@ export const floor = {
     pace: (seconds: number) => `${seconds} s to bet, less only if all seated agree`,
     round: (n: number) => (n === 0 ? "No round yet" : `Round ${n}`),
     join: "Open the table",
+    learn: "Learn",
+    learnGame: (title: string) => `Learn ${title}`,
     sit: (title: string, table: string) => `Open ${title}, table ${table}`,
     felt: "A dealer deals",
     halted: "Stopped",

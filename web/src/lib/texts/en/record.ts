@@ -1,5 +1,7 @@
 /** The proof of a deal, the record of a round and the rulebook: what is opened beside a table brings its texts with it. */
 
+import { money } from "../../core/money";
+
 export const record = {
   fair: {
     title: "Fair deal",
@@ -105,5 +107,101 @@ export const record = {
     exactNote: (combinations: number) =>
       `Counted over all ${combinations.toLocaleString("en-SG")} deals, not sampled.`,
     loading: "Taking out the rulebook …",
+  },
+  correction: {
+    title: "Correction",
+    again: "The round is settled again",
+    void: "The round is void after all",
+    nothing: "Nobody gets or gives back anything.",
+    difference: (player: string | null, amount: number) =>
+      `${player ?? "You"} ${amount > 0 ? (player === null ? "get" : "gets") : player === null ? "give back" : "gives back"}`,
+  },
+  handCorrection: {
+    title: "Hand corrected",
+    of: (position: number | null) =>
+      position === null
+        ? "The dealer's hand was entered wrongly"
+        : `The hand of position ${position} was entered wrongly`,
+    was: "entered as",
+    is: "it is",
+    by: (actor: string, role: string) => `Put right by ${actor}, ${role.replaceAll("_", " ")}`,
+  },
+  dispute: {
+    lead: "Say what you are not satisfied with. It is written into the table's record, play goes on, and a shift manager answers it.",
+    about: "What is it about?",
+    which: "Which round?",
+    thisRound: (round: number) => `This round (${round})`,
+    justOver: (round: number) => `The round just over (${round})`,
+    lastRound: (round: number) => `The one before (${round})`,
+    raise: "Send",
+    yours: "Your disputes",
+    named: (number: number, round: number) => `No. ${number}, round ${round}`,
+    waits: "received, waits for an answer",
+    hasAnswer: "answered",
+    paid: (amount: number) => `You are paid ${money(amount)}.`,
+  },
+  request: {
+    lead: "Say which wager you want. A dealer or supervisor places it for you, with your chips.",
+    wager: "Wager",
+    position: "Position",
+    stake: "Stake in dollars",
+    ask: (stake: string, wager: string, position: number) =>
+      `Ask for ${stake} on ${wager}, position ${position}`,
+    notOpen: "Bets are closed",
+    yours: "What you have asked for",
+    what: (stake: string, wager: string, position: number) =>
+      `${stake} on ${wager}, position ${position}`,
+    waits: "waits for the dealer",
+    until: "What is not placed by “No more bets” is not in play, and costs nothing.",
+    asked: "Players ask for wagers",
+    place: "Place",
+    placeFor: (player: string, what: string) => `Place for ${player}: ${what}`,
+    waiting: (n: number) =>
+      n === 0
+        ? "No player asks for a wager."
+        : n === 1
+          ? "One player's wager waits to be placed."
+          : `${n} wagers wait to be placed.`,
+  },
+  ruling: {
+    title: "Ruling",
+    remedy: {
+      void: "The round is void",
+      reconstruct: "The hands are put right",
+      remove_hand: "A hand leaves the round",
+      return_wagers: "Wagers are returned",
+      continue: "Play goes on",
+      options: "The players choose",
+      offer: "The players choose",
+      cover: "Dealing goes on",
+      use_card: "The card is used next",
+      refuse: "It is refused",
+      stands: "The wager stands",
+      refer: "A person of rank decides",
+      reject_excess: "What exceeds the maximum goes back",
+      pro_rata: "It is shared out",
+      to_maximum: "It counts up to the maximum",
+      advise: "The minimum is said",
+      once: "This one time it counts",
+      return: "The wager is returned",
+      supply: "A wager is missing",
+      fold: "The hand is folded",
+      play_viewed: "Hands looked at are played",
+      play_first: "The first hand is played",
+      may_bar: "A person of rank decides",
+      settled: "The outcome stands",
+      correct_cards: "A hand is said to be another",
+    } as Readonly<Record<string, string>>,
+    decides: (role: string) => `The table waits for the ${role.replaceAll("_", " ")}.`,
+    confirms: (role: string) =>
+      `Nothing has changed yet: a second person, a ${role.replaceAll("_", " ")} or above, confirms it.`,
+    choose: "You choose below.",
+    waitsFor: (names: readonly string[]) => `The table waits for ${names.join(", ")}.`,
+  },
+  witness: {
+    none: "This table has no witness: house and players alone make its decks.",
+    key: "Its key",
+    wait: (seconds: number) =>
+      `No card is dealt without its signature; without one for ${seconds} s the round is void.`,
   },
 };

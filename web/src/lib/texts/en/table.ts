@@ -109,5 +109,8 @@ export const table = {
     history: "Rounds",
     squeezeCard: (n: number) => `Card ${n}: arrow keys lift it`,
     whyTitle: "Why",
+    practice: "Practice",
+    practiceChips: "Practice chips",
+    practiceBack: "Back to learning",
   },
 };

@@ -9,5 +9,11 @@ export function named(people: readonly string[]): string {
     : `${first}, ${second} and ${more.length} more`;
 }
 
+/** Things of which one is enough, the last by “or”. */
+export function either(things: readonly string[]): string {
+  const last = things.at(-1) ?? "";
+  return things.length < 2 ? last : `${things.slice(0, -1).join(", ")} or ${last}`;
+}
+
 /** `shift_manager` as it is said. */
 export const spoken = (id: string): string => id.replaceAll("_", " ");
