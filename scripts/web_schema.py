@@ -15,6 +15,7 @@ from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
 from threecard.odds.present.data import (
     HoldData,
+    ProtectionData,
     ReadingsData,
     ReportData,
     SeenData,
@@ -63,6 +64,7 @@ NAMED: dict[str, Any] = {
     "SessionData": SessionData,
     "PathsData": PathsData,
     "HoldData": HoldData,
+    "ProtectionData": ProtectionData,
 }
 
 

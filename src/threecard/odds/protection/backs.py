@@ -63,13 +63,19 @@ class Split:
 
 def best_splits(sums: Sums) -> Iterator[Split]:
     """The best split for each way to look at backs."""
+    priced: dict[Backs, Exact] = {}
     for backs, use in _ways(sums):
-        values = np.concatenate(
-            [
-                price_splits(sums, backs, use, range(start, start + AT_ONCE))
-                for start in range(0, SPLITS, AT_ONCE)
-            ]
-        )
+        if backs is Backs.ALL and sums.own_hand_alone:
+            # Among hands of as many cards of a kind, the dealer's backs tell none from another.
+            values = priced[Backs.OWN]
+        else:
+            values = np.concatenate(
+                [
+                    price_splits(sums, backs, use, range(start, start + AT_ONCE))
+                    for start in range(0, SPLITS, AT_ONCE)
+                ]
+            )
+        priced[backs] = values
         # Of splits that are equally good, the one with the fewest ranks of a kind.
         best = max(range(SPLITS), key=lambda split: (values[split], -min(_sizes(split))))
         yield _named(sums, backs, use, best, int(values[best]))
@@ -115,17 +121,18 @@ def _ways(sums: Sums) -> Iterator[tuple[Backs, Use]]:
 def price_splits(sums: Sums, backs: Backs, use: Use, splits: Iterable[int]) -> Exact:
     """The player's net sums over all deals, for each of some splits."""
     kinds = np.array([[split >> at & 1 for at in range(RANKS)] for split in splits])
-    theirs = _dealers(backs, kinds)
-    across = theirs.shape[2]
-    spread = theirs.transpose(1, 0, 2).reshape(len(ranks_of_set()), -1)
-    # By the player's hand, and by split and what the dealer's backs tell.
     if sums.folded is None:  # nothing is decided, so hands of the same ranks are one
-        held, net = ranks_of_set(), rows_by_set(sums.net) @ spread
+        held = ranks_of_set()
+        rows = rows_by_set(sums.net)
+        if backs is Backs.DEALER_FIRST:  # nor is anything told of the player's
+            rows = rows.sum(axis=0, keepdims=True)
+        by_split = _told(rows, backs, kinds)
     else:
-        held, net = ranks_of_sort(), sums.net @ spread
-        folded: Exact = sums.folded @ spread
-        net = np.where(sums.decide(net, folded), net, folded)
-    by_split: Exact = net.reshape(len(net), len(kinds), across)
+        held = ranks_of_sort()
+        net, folded = (_told(each, backs, kinds) for each in (sums.net, sums.folded))
+        flat = (len(net), -1)
+        plays = sums.decide(net.reshape(flat), folded.reshape(flat)).reshape(net.shape)
+        by_split = np.where(plays, net, folded)
     found: Exact
     if use is Use.DECIDING:
         found = by_split.sum(axis=(0, 2))
@@ -137,11 +144,20 @@ def price_splits(sums: Sums, backs: Backs, use: Use, splits: Iterable[int]) -> E
     return found
 
 
+def _told(rows: Ints, backs: Backs, kinds: Ints) -> Exact:
+    """By the player's hand, split and what the dealer's backs tell: sums of the deals of a row."""
+    if backs is Backs.OWN:  # the dealer's tell nothing, whatever the split
+        alone = rows.sum(axis=1).astype(np.float64)[:, None, None]
+        return np.repeat(alone, len(kinds), axis=1)
+    theirs = _dealers(backs, kinds)
+    spread = theirs.transpose(1, 0, 2).reshape(rows.shape[1], -1)
+    found: Exact = (rows @ spread).reshape(len(rows), len(kinds), -1)
+    return found
+
+
 def _dealers(backs: Backs, kinds: Ints) -> Exact:
     """For each split and set of the dealer's ranks: how often its backs tell what."""
     held = ranks_of_set()
-    if backs is Backs.OWN:
-        return np.ones((len(kinds), len(held), 1))
     if backs is Backs.DEALER_FIRST:
         inside = kinds @ held.T
         return np.stack([inside, HAND - inside], axis=2).astype(np.float64)

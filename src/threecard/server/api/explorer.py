@@ -13,6 +13,7 @@ from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code
 from threecard.odds.present.data import (
     HoldData,
+    ProtectionData,
     ReadingsData,
     ReportData,
     SeenData,
@@ -29,6 +30,7 @@ from threecard.server.explorer import (
     OddsAsked,
     ParSheetAsked,
     PathsAsked,
+    ProtectionAsked,
     Question,
     ReadingsAsked,
     SeenAsked,
@@ -189,6 +191,18 @@ async def show_hold(
 
 
 @get(
+    "/api/games/{game:str}/protection",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG, Code.ODDS_BAD_COUNT, Code.ODDS_TOO_LARGE),
+)
+async def show_protection(
+    front: TheFront, request: Asking, what_if: TheWhatIf
+) -> Response[ProtectionData]:
+    """Say what a clever player could take from a whole deck, as `threecard protect --json` does."""
+    return await _answer(front, request, ProtectionAsked(what_if=what_if))
+
+
+@get(
     "/api/games/{game:str}/parsheet",
     dependencies=ASKED,
     media_type=MediaType.HTML,
@@ -222,5 +236,6 @@ HANDLERS = (
     show_session,
     play_paths,
     show_hold,
+    show_protection,
     show_parsheet,
 )

@@ -8,9 +8,10 @@ from typing import assert_never
 import msgspec
 from msgspec import Struct
 
-from threecard.odds import GameOdds, hold, parsheet, readings, session
+from threecard.odds import GameOdds, Protection, hold, parsheet, readings, session
 from threecard.odds.present.data import (
     hold_data,
+    protection_data,
     readings_data,
     report_data,
     seen_data,
@@ -24,6 +25,7 @@ from threecard.server.explorer.questions import (
     OddsAsked,
     ParSheetAsked,
     PathsAsked,
+    ProtectionAsked,
     Question,
     ReadingsAsked,
     SeenAsked,
@@ -84,6 +86,9 @@ def _worked_out(question: DataAsked, report: GameOdds) -> Struct:
                     hours=number(question.hours, "hours"),
                 )
             )
+        case ProtectionAsked():
+            question.check_deck()
+            return protection_data(Protection(report))
         case _:
             assert_never(question)
 

@@ -49,6 +49,7 @@ class CountData(Struct, frozen=True, kw_only=True):
 
     level: int
     tags: dict[str, int]
+    correlation: float
     correlation_squared: Exact
     moments: tuple[MomentData, ...]
     packs: tuple[PackData, ...]
@@ -59,6 +60,7 @@ class SightData(Struct, frozen=True, kw_only=True):
 
     wager: str
     glimpse: str
+    glimpse_said: str
     house_edge: Exact
     share: Exact
     gain: Exact
@@ -71,7 +73,9 @@ class SplitData(Struct, frozen=True, kw_only=True):
 
     wager: str
     backs: str
+    backs_said: str
     use: str
+    use_said: str
     ranks: str
     expected: Exact
 
@@ -81,6 +85,7 @@ class WithdrawalData(Struct, frozen=True, kw_only=True):
 
     wager: str
     knowledge: str
+    knowledge_said: str
     gain: Exact
     used: Exact
     rule: str
@@ -93,6 +98,7 @@ class LoopholeData(Struct, frozen=True, kw_only=True):
     incident: str
     cite: str
     hold: str
+    hold_said: str
     knowledge: str
     reading: str | None
     closed_by: tuple[str, ...]
@@ -114,6 +120,7 @@ class TeamData(Struct, frozen=True, kw_only=True):
     wager: str
     positions: int
     rounds: int
+    share: Exact
     gain: Exact  # of all together, a round
 
 
@@ -146,7 +153,9 @@ class ProtectionData(Struct, frozen=True, kw_only=True):
     backs: tuple[SplitData, ...]
     withdrawals: tuple[WithdrawalData, ...]
     loopholes: tuple[LoopholeData, ...]
+    together: Exact  # a unit on every wager, all taken back or none after one's own look
     declining: dict[str, Exact]
+    rounds_to_shuffle: int
     shared: SharedData | None
     teams: tuple[TeamData, ...]
 
@@ -186,6 +195,7 @@ def protection_data(found: Protection) -> ProtectionData:
             SightData(
                 wager=each.wager,
                 glimpse=each.glimpse.value,
+                glimpse_said=each.glimpse.sentence,
                 house_edge=exact(each.house_edge),
                 share=exact(each.share),
                 gain=exact(each.gain),
@@ -198,7 +208,9 @@ def protection_data(found: Protection) -> ProtectionData:
             SplitData(
                 wager=each.wager,
                 backs=each.backs.value,
+                backs_said=each.backs.sentence,
                 use=each.use.value,
+                use_said=each.use.sentence,
                 ranks=each.ranks,
                 expected=exact(each.expected),
             )
@@ -208,6 +220,7 @@ def protection_data(found: Protection) -> ProtectionData:
             WithdrawalData(
                 wager=each.wager,
                 knowledge=each.knowledge.value,
+                knowledge_said=each.knowledge.sentence,
                 gain=exact(each.gain),
                 used=exact(each.used),
                 rule=each.rule,
@@ -221,12 +234,15 @@ def protection_data(found: Protection) -> ProtectionData:
                 incident=each.incident,
                 cite=str(each.cite),
                 hold=each.hold.value,
+                hold_said=each.hold.sentence,
                 knowledge=each.knowledge.value,
                 reading=each.reading,
                 closed_by=each.closed_by,
             )
             for each in found.loopholes
         ),
+        together=exact(found.together),
+        rounds_to_shuffle=rules.rounds_to_shuffle,
         declining={each.wager: exact(each.gain) for each in found.declining},
         shared=None
         if shared is None
@@ -242,6 +258,7 @@ def protection_data(found: Protection) -> ProtectionData:
                 wager=each.wager,
                 positions=each.pack.positions,
                 rounds=each.pack.rounds,
+                share=exact(each.pack.share),
                 gain=exact(each.gain),
             )
             for each in found.teams
@@ -254,6 +271,7 @@ def _counts(found: Protection, wager: str) -> tuple[CountData, ...]:
         CountData(
             level=each.best.level,
             tags=dict(zip("23456789TJQKA", each.tags, strict=True)),
+            correlation=float(each.best.correlation),
             correlation_squared=exact(each.best.correlation.squared),
             moments=tuple(map(_moment, each.moments.values())),
             packs=tuple(map(_pack, found.packs(each))),
