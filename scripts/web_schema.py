@@ -14,6 +14,7 @@ import msgspec
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
 from threecard.odds.present.data import (
+    BacksData,
     HoldData,
     ProtectionData,
     ReadingsData,
@@ -65,6 +66,7 @@ NAMED: dict[str, Any] = {
     "PathsData": PathsData,
     "HoldData": HoldData,
     "ProtectionData": ProtectionData,
+    "BacksData": BacksData,
 }
 
 

@@ -6,7 +6,7 @@ Of the 8,192 ways to put thirteen ranks in two kinds, two that only exchange the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import unique
 from fractions import Fraction
@@ -63,19 +63,12 @@ class Split:
 
 def best_splits(sums: Sums) -> Iterator[Split]:
     """The best split for each way to look at backs."""
-    priced: dict[Backs, Exact] = {}
-    for backs, use in _ways(sums):
-        if backs is Backs.ALL and sums.own_hand_alone:
-            # Among hands of as many cards of a kind, the dealer's backs tell none from another.
-            values = priced[Backs.OWN]
-        else:
-            values = np.concatenate(
-                [
-                    price_splits(sums, backs, use, range(start, start + AT_ONCE))
-                    for start in range(0, SPLITS, AT_ONCE)
-                ]
-            )
-        priced[backs] = values
+    ways = tuple(_ways(sums))
+    parts = [
+        price_ways(sums, ways, range(start, start + AT_ONCE)) for start in range(0, SPLITS, AT_ONCE)
+    ]
+    for backs, use in ways:
+        values = np.concatenate([part[backs, use] for part in parts])
         # Of splits that are equally good, the one with the fewest ranks of a kind.
         best = max(range(SPLITS), key=lambda split: (values[split], -min(_sizes(split))))
         yield _named(sums, backs, use, best, int(values[best]))
@@ -90,7 +83,7 @@ def price_split(sums: Sums, ranks: str, backs: Backs, use: Use) -> Split:
         split |= 1 << LETTERS.index(letter)
     if split >= SPLITS:  # the same, told by the other kind
         split = 2**RANKS - 1 - split
-    (value,) = price_splits(sums, backs, use, [split]).tolist()
+    (value,) = price_ways(sums, [(backs, use)], [split])[backs, use].tolist()
     return _named(sums, backs, use, split, int(value))
 
 
@@ -118,30 +111,47 @@ def _ways(sums: Sums) -> Iterator[tuple[Backs, Use]]:
         yield backs, Use.WAGERING
 
 
-def price_splits(sums: Sums, backs: Backs, use: Use, splits: Iterable[int]) -> Exact:
-    """The player's net sums over all deals, for each of some splits."""
+def price_ways(
+    sums: Sums, ways: Sequence[tuple[Backs, Use]], splits: Sequence[int]
+) -> dict[tuple[Backs, Use], Exact]:
+    """The player's net sums over all deals for each of some splits, by each way to look at backs.
+
+    Ways by which the dealer's backs tell the same share the work.
+    """
     kinds = np.array([[split >> at & 1 for at in range(RANKS)] for split in splits])
-    if sums.folded is None:  # nothing is decided, so hands of the same ranks are one
-        held = ranks_of_set()
-        rows = rows_by_set(sums.net)
-        if backs is Backs.DEALER_FIRST:  # nor is anything told of the player's
-            rows = rows.sum(axis=0, keepdims=True)
-        by_split = _told(rows, backs, kinds)
-    else:
-        held = ranks_of_sort()
-        net, folded = (_told(each, backs, kinds) for each in (sums.net, sums.folded))
-        flat = (len(net), -1)
-        plays = sums.decide(net.reshape(flat), folded.reshape(flat)).reshape(net.shape)
-        by_split = np.where(plays, net, folded)
-    found: Exact
-    if use is Use.DECIDING:
-        found = by_split.sum(axis=(0, 2))
-    elif backs is Backs.DEALER_FIRST:
-        found = np.maximum(by_split.sum(axis=0), 0).sum(axis=1)
-    else:
-        told = np.matmul(_counted(held, kinds).transpose(0, 2, 1), by_split.transpose(1, 0, 2))
-        found = np.maximum(told, 0).sum(axis=(1, 2))
+    kept: dict[Backs, Exact] = {}
+    found: dict[tuple[Backs, Use], Exact] = {}
+    for backs, use in ways:
+        if backs is Backs.ALL and (Backs.OWN, use) in found and sums.own_hand_alone:
+            # Among hands of as many cards of a kind, the dealer's backs tell none from another.
+            found[backs, use] = found[Backs.OWN, use]
+            continue
+        theirs = Backs.DEALER if backs is Backs.ALL else backs
+        if theirs not in kept:
+            kept[theirs] = _by_split(sums, theirs, kinds)
+        by_split = kept[theirs]
+        if use is Use.DECIDING:
+            found[backs, use] = by_split.sum(axis=(0, 2))
+        elif backs is Backs.DEALER_FIRST:
+            found[backs, use] = np.maximum(by_split.sum(axis=0), 0).sum(axis=1)
+        else:
+            held = ranks_of_set() if sums.folded is None else ranks_of_sort()
+            told = np.matmul(_counted(held, kinds).transpose(0, 2, 1), by_split.transpose(1, 0, 2))
+            found[backs, use] = np.maximum(told, 0).sum(axis=(1, 2))
     return found
+
+
+def _by_split(sums: Sums, theirs: Backs, kinds: Ints) -> Exact:
+    """By the player's hand, split and what the dealer's backs tell: the sums, best decided on."""
+    if sums.folded is None:  # nothing is decided, so hands of the same ranks are one
+        rows = rows_by_set(sums.net)
+        if theirs is Backs.DEALER_FIRST:  # nor is anything told of the player's
+            rows = rows.sum(axis=0, keepdims=True)
+        return _told(rows, theirs, kinds)
+    net, folded = (_told(each, theirs, kinds) for each in (sums.net, sums.folded))
+    flat = (len(net), -1)
+    plays = sums.decide(net.reshape(flat), folded.reshape(flat)).reshape(net.shape)
+    return np.where(plays, net, folded)
 
 
 def _told(rows: Ints, backs: Backs, kinds: Ints) -> Exact:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from threecard.odds import GameOdds, Protection, hold, parsheet, readings, session
 from threecard.odds.present.data import (
+    backs_data,
     hold_data,
     protection_data,
     readings_data,
@@ -88,7 +89,8 @@ def _worked_out(question: DataAsked, report: GameOdds) -> Struct:
             )
         case ProtectionAsked():
             question.check_deck()
-            return protection_data(Protection(report))
+            found = Protection(report)
+            return backs_data(found) if question.backs else protection_data(found, backs=False)
         case _:
             assert_never(question)
 

@@ -152,11 +152,13 @@ class HoldAsked(Asked, frozen=True, kw_only=True, tag="hold"):
 
 
 class ProtectionAsked(Asked, frozen=True, tag="protection"):
-    """What a clever player could take."""
+    """What a clever player could take: all but sorted backs, or those alone, which take longest."""
+
+    backs: bool = False
 
     @property
     def is_long(self) -> bool:
-        return True  # all splits of the ranks are tried on every wager
+        return True
 
     def check_deck(self) -> None:
         """A whole one, for what cards that are out do is among what is asked."""

@@ -73,6 +73,12 @@ export type Award = {
   readonly amount: number;
 };
 
+/** Sorted backs alone: what could be taken by them, and the best split of each way. */
+export type BacksData = {
+  readonly threats: readonly (ThreatData)[];
+  readonly backs: readonly (SplitData)[];
+};
+
 /** What the person's wallet holds now. */
 export type Balance = {
   readonly type: "balance";

@@ -9,7 +9,12 @@ from threecard.odds.present.data.difference import (
 from threecard.odds.present.data.exact import exact
 from threecard.odds.present.data.hold import HoldData, hold_data
 from threecard.odds.present.data.meter import MeterData, meter_data
-from threecard.odds.present.data.protection import ProtectionData, protection_data
+from threecard.odds.present.data.protection import (
+    BacksData,
+    ProtectionData,
+    backs_data,
+    protection_data,
+)
 from threecard.odds.present.data.readings import ReadingsData, readings_data
 from threecard.odds.present.data.report import CSV_HEADS, ReportData, report_data, report_rows
 from threecard.odds.present.data.session import SessionData, session_data
@@ -24,6 +29,7 @@ from threecard.odds.present.data.strategy import (
 
 __all__ = [
     "CSV_HEADS",
+    "BacksData",
     "HoldData",
     "MeterData",
     "ProtectionData",
@@ -35,6 +41,7 @@ __all__ = [
     "SessionData",
     "StrategyData",
     "WholeStrategyData",
+    "backs_data",
     "difference_data",
     "exact",
     "hold_data",

@@ -7,10 +7,16 @@ from msgspec import Struct
 from threecard.core.cards import card_letters
 from threecard.odds.present.data.exact import Exact, exact, exact_if
 from threecard.odds.pricing.what_ifs import what_ifs
+from threecard.odds.protection.backs import Split
 from threecard.odds.protection.counts import CountMoment
 from threecard.odds.protection.packs import PackOdds
 from threecard.odds.protection.report import Protection
-from threecard.odds.protection.threats import find_threats
+from threecard.odds.protection.threats import (
+    Threat,
+    backs_threats,
+    find_threats,
+    threats_but_backs,
+)
 
 
 class RemovalData(Struct, frozen=True, kw_only=True):
@@ -139,6 +145,13 @@ class ThreatData(Struct, frozen=True, kw_only=True):
     after: Exact
 
 
+class BacksData(Struct, frozen=True, kw_only=True):
+    """Sorted backs alone: what could be taken by them, and the best split of each way."""
+
+    threats: tuple[ThreatData, ...]
+    backs: tuple[SplitData, ...]
+
+
 class ProtectionData(Struct, frozen=True, kw_only=True):
     """Everything."""
 
@@ -160,28 +173,15 @@ class ProtectionData(Struct, frozen=True, kw_only=True):
     teams: tuple[TeamData, ...]
 
 
-def protection_data(found: Protection) -> ProtectionData:
+def protection_data(found: Protection, *, backs: bool = True) -> ProtectionData:
+    """All of it; without sorted `backs` it takes a second or two."""
     rules, shared = found.rulebook, found.shared
     return ProtectionData(
         game=rules.game,
         edition=rules.edition.name,
         terms=rules.terms.hash,
         what_ifs=tuple(what_ifs(rules, ())),
-        threats=tuple(
-            ThreatData(
-                severity=each.severity.value,
-                kind=each.kind,
-                wager=each.wager,
-                what=each.what,
-                in_force=each.in_force,
-                gain=exact(each.gain),
-                gain_float=float(each.gain),
-                per_incident=each.per_incident,
-                remedy=each.remedy,
-                after=exact(each.after),
-            )
-            for each in find_threats(found)
-        ),
+        threats=tuple(map(_threat, find_threats(found) if backs else threats_but_backs(found))),
         removal={
             wager: RemovalData(
                 house_edge=exact(each.house_edge),
@@ -204,18 +204,7 @@ def protection_data(found: Protection) -> ProtectionData:
             )
             for each in found.glimpses
         ),
-        backs=tuple(
-            SplitData(
-                wager=each.wager,
-                backs=each.backs.value,
-                backs_said=each.backs.sentence,
-                use=each.use.value,
-                use_said=each.use.sentence,
-                ranks=each.ranks,
-                expected=exact(each.expected),
-            )
-            for each in found.splits
-        ),
+        backs=tuple(map(_split, found.splits)) if backs else (),
         withdrawals=tuple(
             WithdrawalData(
                 wager=each.wager,
@@ -263,6 +252,40 @@ def protection_data(found: Protection) -> ProtectionData:
             )
             for each in found.teams
         ),
+    )
+
+
+def backs_data(found: Protection) -> BacksData:
+    return BacksData(
+        threats=tuple(map(_threat, backs_threats(found))),
+        backs=tuple(map(_split, found.splits)),
+    )
+
+
+def _threat(each: Threat) -> ThreatData:
+    return ThreatData(
+        severity=each.severity.value,
+        kind=each.kind,
+        wager=each.wager,
+        what=each.what,
+        in_force=each.in_force,
+        gain=exact(each.gain),
+        gain_float=float(each.gain),
+        per_incident=each.per_incident,
+        remedy=each.remedy,
+        after=exact(each.after),
+    )
+
+
+def _split(each: Split) -> SplitData:
+    return SplitData(
+        wager=each.wager,
+        backs=each.backs.value,
+        backs_said=each.backs.sentence,
+        use=each.use.value,
+        use_said=each.use.sentence,
+        ranks=each.ranks,
+        expected=exact(each.expected),
     )
 
 
