@@ -94,7 +94,7 @@ def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bo
     )
     explorer = Explorer(people.players[0])
     explorer.open("three-card-poker?pay=pair_plus.pair=2:1&stake=ante=25&seed=show")
-    for leaf in ("Wagers", "Strategy", "Session", "Table", "Jackpot"):
+    for leaf in ("Wagers", "Strategy", "Session", "Table", "Jackpot", "Protection"):
         explorer.leaf(leaf)
         expect(page.locator("#results .panel").nth(1)).to_be_visible()
         expect(page.locator('#results [aria-busy="true"]')).to_have_count(0, timeout=20_000)
