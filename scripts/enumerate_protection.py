@@ -15,7 +15,7 @@ import numpy as np
 
 from scripts import kernels
 from scripts.checker import Checker
-from scripts.enumerate_poker import AWARDS, BONUS, PAIR_PLUS, PLAYED, PRICE, TOTAL
+from scripts.enumerate_poker import AWARDS, BONUS, METER, PAIR_PLUS, PLAYED, PRICE, TOTAL
 from scripts.enumerate_takings import check_takings
 from scripts.kernels import KINDS, Array, Hands
 from threecard.odds import (
@@ -27,7 +27,6 @@ from threecard.odds import (
     protection,
 )
 
-METER = 20_000  # dollars that it starts from
 LETTERS = "23456789TJQKA"
 Decided = Callable[[Array, Array], Array]
 Summed = Callable[[Array], Array]

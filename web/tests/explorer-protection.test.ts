@@ -36,7 +36,12 @@ const threat = (severity: string, gain: number): ThreatData => ({
 });
 
 test("the gravest stand first, then the greatest, and what is none is no threat", () => {
-  const all = [threat("slight", 0.5), threat("grave", 0.1), threat("none", 1), threat("grave", 0.2)];
+  const all = [
+    threat("slight", 0.5),
+    threat("grave", 0.1),
+    threat("none", 1),
+    threat("grave", 0.2),
+  ];
   expect(gravestFirst(all).map((each) => each.gain_float)).toEqual([0.2, 0.1, 0.5]);
   expect(tally(all)).toEqual({ grave: 2, serious: 0, slight: 1 });
 });
