@@ -101,7 +101,14 @@ def check_takings(hands: Hands, cards: Array, checker: Checker) -> None:
             lambda into=(values, ours, theirs, joint, lost), args=args: sum_pairs(*args, *into)
         )
         for at, wager in enumerate(GAMES[game]):
-            sums = Taken(wager, ours[:, at], theirs[:, at], joint[:, :, at], int(lost[at]), cards)
+            sums = Taken(
+                wager,
+                ours[:, at],
+                theirs[:, at],
+                np.ascontiguousarray(joint[:, :, at]),
+                int(lost[at]),
+                cards,
+            )
             check_wager(found, sums, checker)
         title = RULEBOOKS[game].edition.title
         print(f"  {title}: {checker.compared - before} figures compared", flush=True)
@@ -179,10 +186,8 @@ def _best_backs(sums: Taken) -> Iterator[tuple[Backs, Fraction]]:
     best = {Backs.OWN: 0, Backs.DEALER_FIRST: 0, Backs.ALL: 0}
     for kinds in inside:
         counted = kinds[of_set].sum(axis=1)  # cards of the first kind
-        told = np.zeros((4, 4), dtype=np.int64)
-        by_kind = np.zeros((4, len(SETS)), dtype=np.int64)
-        np.add.at(by_kind, counted, sums.joint)
-        np.add.at(told.T, counted, by_kind.T)
+        of_kind = np.eye(4, dtype=np.int64)[counted]
+        told = of_kind.T @ sums.joint @ of_kind
         own = np.bincount(counted, by_ours, minlength=4)
         first = np.array([(counted * by_theirs).sum(), ((3 - counted) * by_theirs).sum()])
         for backs, values in ((Backs.OWN, own), (Backs.DEALER_FIRST, first), (Backs.ALL, told)):

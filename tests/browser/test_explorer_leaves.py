@@ -149,7 +149,7 @@ def test_what_could_be_taken_is_shown_with_its_remedy(explorer: Explorer) -> Non
 def test_a_reading_opens_a_loophole(explorer: Explorer) -> None:
     explorer.open(f"{POKER}?tab=protection&reading=absence=letter")
     options = explorer.wager("Options as money")
-    expect(options).to_contain_text("The player brings it about by leaving", timeout=PATIENT)
+    expect(options).to_contain_text("the player brings it about by leaving", timeout=PATIENT)
     expect(options).to_contain_text("closed by absence=unseen_only")
 
 
