@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement, product
 
 import numba
@@ -96,10 +97,10 @@ def check_takings(hands: Hands, cards: Array, checker: Checker) -> None:
         ours, theirs = (np.zeros((len(cards), count), dtype=np.int64) for _ in range(2))
         joint = np.zeros((len(SETS), len(SETS), count), dtype=np.int64)
         lost = np.zeros(count, dtype=np.int64)
-        args = (hands.masks, strength, hands.points, ranks, held, pictures, sets)
-        checker.timed(
-            lambda into=(values, ours, theirs, joint, lost), args=args: sum_pairs(*args, *into)
+        sum_all = partial(
+            sum_pairs, hands.masks, strength, hands.points, ranks, held, pictures, sets, values
         )
+        checker.timed(partial(sum_all, ours, theirs, joint, lost))
         for at, wager in enumerate(GAMES[game]):
             sums = Taken(
                 wager,

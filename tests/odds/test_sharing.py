@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -46,7 +45,7 @@ def test_three_are_so_too(seed: int) -> None:
     assert gain > 0
 
 
-def dealt_all(cards: Sequence[str], others: int) -> tuple[GameOdds, Fraction, Fraction]:
+def dealt_all(cards: list[str], others: int) -> tuple[GameOdds, Fraction, Fraction]:
     """What sharing gains and how often it changes a decision, by dealing every hand there is."""
     book = rulebook(POKER)
     report = odds(book, without=out_of(cards))

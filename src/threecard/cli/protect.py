@@ -49,7 +49,9 @@ def protect(
     ] = 0,
     share: Annotated[
         bool,
-        typer.Option("--share", help="Deal to 2 to 7 players who share; 2 and 3 exactly too (minutes)."),
+        typer.Option(
+            "--share", help="Deal to 2 to 7 players who share; 2 and 3 exactly too (minutes)."
+        ),
     ] = False,
     check: Annotated[
         bool,

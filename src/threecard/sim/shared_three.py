@@ -123,7 +123,10 @@ def _most_lost(hands: Longs, at: Longs, worth: Longs, sign: int, count: int) -> 
             by_card[b] += value
             by_card[c] += value
     by_card.sort()
-    return by_card[count - 6 :].sum()
+    most = 0
+    for at_end in range(count - 6, count):
+        most += by_card[at_end]
+    return most
 
 
 @numba.njit(nogil=True, cache=True, inline="always")
