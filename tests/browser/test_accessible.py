@@ -12,6 +12,7 @@ from tests.browser.house import ROOT, RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
 
+PATIENT = 40_000  # milliseconds, for what takes the house seconds
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -96,7 +97,9 @@ def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bo
     explorer.open("three-card-poker?pay=pair_plus.pair=2:1&stake=ante=25&seed=show")
     for leaf in ("Wagers", "Strategy", "Session", "Table", "Jackpot", "Protection"):
         explorer.leaf(leaf)
-        expect(page.locator("#results .panel").nth(1)).to_be_visible()
+        expect(page.locator("#results .panel").nth(1)).to_be_visible(timeout=PATIENT)
+        if leaf == "Protection":  # which comes in two parts
+            expect(page.get_by_role("heading", name="Sorted backs")).to_be_visible(timeout=PATIENT)
         expect(page.locator('#results [aria-busy="true"]')).to_have_count(0, timeout=20_000)
         assert serious(page) == [], leaf
     for controls in ("Readings", "Deck"):
