@@ -67,7 +67,7 @@ left for Royal Pictures, all 1,594,323 tags of level 1, and every deal of small 
 three players who share too; packs are dealt beside the exact odds.
 
 `make protection` deals a billion rounds to every count. It keeps what it has dealt in
-`build/protect` and goes on after a stop; `make protection ARGS="--dealt"` does that and no more,
+build/protect and goes on after a stop; `make protection ARGS="--dealt"` does that and no more,
 `ARGS="--dealt TCP"` for one game. How many rounds the tables below have stands above each. Royal
 Pictures' count was dealt a billion rounds on 17 November 2026 (`threecard protect R3P --part counts
 --packs 125000000 --seed 20261117`): no share lay further than 0.99 standard errors from the exact

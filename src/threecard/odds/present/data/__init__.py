@@ -1,5 +1,6 @@
 """Odds as plain data for JSON and CSV: fractions as `p/q`, in the same order as they are shown."""
 
+from threecard.odds.present.data.backs import BacksData, backs_data
 from threecard.odds.present.data.difference import (
     ResettledData,
     RulesDifferenceData,
@@ -9,12 +10,7 @@ from threecard.odds.present.data.difference import (
 from threecard.odds.present.data.exact import exact
 from threecard.odds.present.data.hold import HoldData, hold_data
 from threecard.odds.present.data.meter import MeterData, meter_data
-from threecard.odds.present.data.protection import (
-    BacksData,
-    ProtectionData,
-    backs_data,
-    protection_data,
-)
+from threecard.odds.present.data.protection import ProtectionData, protection_data
 from threecard.odds.present.data.readings import ReadingsData, readings_data
 from threecard.odds.present.data.report import CSV_HEADS, ReportData, report_data, report_rows
 from threecard.odds.present.data.session import SessionData, session_data

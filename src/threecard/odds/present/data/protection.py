@@ -5,18 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.cards import card_letters
+from threecard.odds.present.data.backs import SplitData, split_data
 from threecard.odds.present.data.exact import Exact, exact, exact_if
+from threecard.odds.present.data.threat import ThreatData, threat_data
 from threecard.odds.pricing.what_ifs import what_ifs
-from threecard.odds.protection.backs import Split
 from threecard.odds.protection.counts import CountMoment
 from threecard.odds.protection.packs import PackOdds
 from threecard.odds.protection.report import Protection
-from threecard.odds.protection.threats import (
-    Threat,
-    backs_threats,
-    find_threats,
-    threats_but_backs,
-)
+from threecard.odds.protection.threats import find_threats, threats_but_backs
 
 
 class RemovalData(Struct, frozen=True, kw_only=True):
@@ -74,18 +70,6 @@ class SightData(Struct, frozen=True, kw_only=True):
     by_card: dict[str, Exact]  # the house edge with these in view
 
 
-class SplitData(Struct, frozen=True, kw_only=True):
-    """The best split of ranks for one way to look at backs."""
-
-    wager: str
-    backs: str
-    backs_said: str
-    use: str
-    use_said: str
-    ranks: str
-    expected: Exact
-
-
 class WithdrawalData(Struct, frozen=True, kw_only=True):
     """The right to take a wager back."""
 
@@ -130,28 +114,6 @@ class TeamData(Struct, frozen=True, kw_only=True):
     gain: Exact  # of all together, a round
 
 
-class ThreatData(Struct, frozen=True, kw_only=True):
-    """One way to take from one wager, and the remedy."""
-
-    severity: str
-    kind: str
-    wager: str
-    what: str
-    in_force: bool
-    gain: Exact
-    gain_float: float
-    per_incident: bool
-    remedy: str
-    after: Exact
-
-
-class BacksData(Struct, frozen=True, kw_only=True):
-    """Sorted backs alone: what could be taken by them, and the best split of each way."""
-
-    threats: tuple[ThreatData, ...]
-    backs: tuple[SplitData, ...]
-
-
 class ProtectionData(Struct, frozen=True, kw_only=True):
     """Everything."""
 
@@ -181,7 +143,7 @@ def protection_data(found: Protection, *, backs: bool = True) -> ProtectionData:
         edition=rules.edition.name,
         terms=rules.terms.hash,
         what_ifs=tuple(what_ifs(rules, ())),
-        threats=tuple(map(_threat, find_threats(found) if backs else threats_but_backs(found))),
+        threats=tuple(map(threat_data, find_threats(found) if backs else threats_but_backs(found))),
         removal={
             wager: RemovalData(
                 house_edge=exact(each.house_edge),
@@ -204,7 +166,7 @@ def protection_data(found: Protection, *, backs: bool = True) -> ProtectionData:
             )
             for each in found.glimpses
         ),
-        backs=tuple(map(_split, found.splits)) if backs else (),
+        backs=tuple(map(split_data, found.splits)) if backs else (),
         withdrawals=tuple(
             WithdrawalData(
                 wager=each.wager,
@@ -252,40 +214,6 @@ def protection_data(found: Protection, *, backs: bool = True) -> ProtectionData:
             )
             for each in found.teams
         ),
-    )
-
-
-def backs_data(found: Protection) -> BacksData:
-    return BacksData(
-        threats=tuple(map(_threat, backs_threats(found))),
-        backs=tuple(map(_split, found.splits)),
-    )
-
-
-def _threat(each: Threat) -> ThreatData:
-    return ThreatData(
-        severity=each.severity.value,
-        kind=each.kind,
-        wager=each.wager,
-        what=each.what,
-        in_force=each.in_force,
-        gain=exact(each.gain),
-        gain_float=float(each.gain),
-        per_incident=each.per_incident,
-        remedy=each.remedy,
-        after=exact(each.after),
-    )
-
-
-def _split(each: Split) -> SplitData:
-    return SplitData(
-        wager=each.wager,
-        backs=each.backs.value,
-        backs_said=each.backs.sentence,
-        use=each.use.value,
-        use_said=each.use.sentence,
-        ranks=each.ranks,
-        expected=exact(each.expected),
     )
 
 
