@@ -15,56 +15,22 @@ import numpy as np
 
 from scripts import kernels
 from scripts.checker import Checker
-from scripts.enumerate_poker import BONUS, PAIR_PLUS, PLAYED, TOTAL
+from scripts.enumerate_poker import AWARDS, BONUS, METER, PAIR_PLUS, PLAYED, PRICE, TOTAL
+from scripts.enumerate_takings import check_takings
 from scripts.kernels import KINDS, Array, Hands
 from threecard.odds import (
     Backs,
     Glimpse,
     Knowledge,
     Protection,
-    Sums,
     Use,
-    price_split,
     protection,
 )
 
-ROYAL = {
-    kernels.KINGS: 188,
-    kernels.QUEENS: 128,
-    kernels.JACKS: 88,
-    kernels.SEVERAL: 18,
-    kernels.PAIR: 8,
-    kernels.KING: 1,
-    kernels.TWO_WITH_KING: 1,
-}
 LETTERS = "23456789TJQKA"
 Decided = Callable[[Array, Array], Array]
 Summed = Callable[[Array], Array]
 WITHOUT = 22_100 * 18_424 * 46 // 52  # deals without a given card
-
-
-@numba.njit()
-def picture_nets(
-    masks: Array, cards: Array, strength: Array, points: Array, by_hand: Array, by_card: Array
-) -> None:
-    """Main (in halves) and Tie: net sums by the player's hand, and by each card of a deal."""
-    for player in range(len(masks)):
-        for dealer in range(len(masks)):
-            if masks[player] & masks[dealer] == 0:
-                if strength[player] > strength[dealer]:
-                    main = 1 if points[player] == 6 else 2
-                elif strength[player] < strength[dealer]:
-                    main = -2
-                else:
-                    main = 0
-                tie = 8 if points[player] == points[dealer] else -1
-                by_hand[player, 0] += main
-                by_hand[player, 1] += tie
-                for at in range(3):
-                    by_card[cards[player, at], 0] += main
-                    by_card[cards[player, at], 1] += tie
-                    by_card[cards[dealer, at], 0] += main
-                    by_card[cards[dealer, at], 1] += tie
 
 
 @numba.njit()
@@ -102,36 +68,11 @@ def poker_cards(
 def check_protection(hands: Hands, checker: Checker) -> None:
     """Compare removal, cards seen, withdrawals and sorted backs."""
     print("Game protection", flush=True)
-    before = checker.compared
     cards = np.array([[card for card in range(52) if mask >> card & 1] for mask in hands.masks])
-    check_royal(hands, cards, checker)
+    check_takings(hands, cards, checker)
+    before = checker.compared
     check_ante(hands, cards, checker)
-    print(f"  {checker.compared - before:,} figures compared")
-
-
-def check_royal(hands: Hands, cards: Array, checker: Checker) -> None:
-    found = protection("royal-three-pictures")
-    by_hand = np.zeros((len(cards), 2), dtype=np.int64)
-    by_card = np.zeros((52, 2), dtype=np.int64)
-    strength = kernels.picture_strength(hands)
-    checker.timed(
-        lambda: picture_nets(hands.masks, cards, strength, hands.points, by_hand, by_card)
-    )
-    kinds = kernels.picture_kinds(hands)
-    royal = np.array([ROYAL.get(kind, -1) for kind in kinds.tolist()]) * 18_424
-    held = np.zeros((len(cards), 52), dtype=np.int64)
-    np.put_along_axis(held, cards, 1, axis=1)
-    # A hand that leaves the card to the dealer's does so in C(48, 2) of its deals.
-    of_royal = (royal[:, None] * held).sum(axis=0)
-    of_royal += ((royal // 18_424)[:, None] * (1 - held)).sum(axis=0) * 1_128
-    columns = {"main": (by_hand[:, 0], by_card[:, 0], 2), "tie": (by_hand[:, 1], by_card[:, 1], 1)}
-    columns["royal_pictures"] = (royal, of_royal, 1)
-    for wager, (of_hand, of_card, scale) in columns.items():
-        check_removed(found, wager, int(of_hand.sum()), of_card, scale, checker)
-        check_taken_back(found, wager, of_hand, scale, checker)
-        own = (of_hand[:, None] * held).sum(axis=0).reshape(4, 13).sum(axis=0)
-        check_seen(found, wager, Glimpse.OWN_ONE, own, 3 * TOTAL, scale, checker)
-    check_own_backs(found.sums["royal_pictures"], royal, cards, checker)
+    print(f"  Three Card Poker: {checker.compared - before:,} figures compared")
 
 
 def check_removed(
@@ -149,33 +90,6 @@ def check_taken_back(
     right = next(each for each in found.withdrawals[Knowledge.OWN] if each.wager == wager)
     lost = int(of_hand[of_hand < 0].sum())
     checker.check(f"{wager} taken back", right.gain, Fraction(-lost, scale * TOTAL))
-
-
-def check_seen(
-    found: Protection, wager: str, glimpse: Glimpse, sums: Array, every: int, scale: int,
-    checker: Checker,
-) -> None:  # fmt: skip
-    seen = next(each for each in found.glimpses if (each.wager, each.glimpse) == (wager, glimpse))
-    gain = int(sums[sums > 0].sum())
-    checker.check(f"{wager} {glimpse}", seen.gain, Fraction(gain, scale * every))
-
-
-def check_own_backs(sums: Sums, royal: Array, cards: Array, checker: Checker) -> None:
-    """Royal Pictures by all 8,192 splits, hand by hand."""
-    ranks = cards % 13
-    best = Fraction(-1)
-    for split in range(2**13):
-        inside = ((split >> ranks) & 1).sum(axis=1)
-        by_kind = np.bincount(inside, royal, minlength=4)
-        value = Fraction(int(np.maximum(by_kind, 0).sum()), TOTAL)
-        best = max(best, value)
-        if split % 512 == 0:
-            letters = "".join(LETTERS[at] for at in range(13) if split >> at & 1)
-            told = price_split(sums, letters, Backs.OWN, Use.WAGERING)
-            checker.check(f"royal_pictures backs {letters}", told.expected, value)
-    found = protection("royal-three-pictures").splits
-    told = next(each for each in found if (each.wager, each.backs) == ("royal_pictures", Backs.OWN))
-    checker.check("royal_pictures, the best backs", told.expected, best)
 
 
 def check_ante(hands: Hands, cards: Array, checker: Checker) -> None:
@@ -221,6 +135,12 @@ def check_ante(hands: Hands, cards: Array, checker: Checker) -> None:
     of_card = (pair_plus[:, None] * (held * 18_424 + dealt_ones)).sum(axis=0)
     check_removed(found, "pair_plus", int(pair_plus.sum()) * 18_424, of_card, 1, checker)
     check_taken_back(found, "pair_plus", pair_plus * 18_424, 1, checker)
+    prizes = np.array([AWARDS.get(KINDS[kind], 0) for kind in hands.kind.tolist()])
+    meter = (hands.kind == KINDS.index("royal")) & (hands.spades == 1)
+    jackpot = np.where(meter, METER, prizes) - PRICE  # in dollars, a unit of which is five
+    of_card = (jackpot[:, None] * (held * 18_424 + dealt_ones)).sum(axis=0)
+    check_removed(found, "jackpot", int(jackpot.sum()) * 18_424, of_card, PRICE, checker)
+    check_taken_back(found, "jackpot", jackpot * 18_424, PRICE, checker)
 
 
 def check_two_seen(

@@ -2,8 +2,10 @@
 
     python -m scripts.protect                        # as `make protection` does
     python -m scripts.protect --packs 1000000        # fewer packs to a count
+    python -m scripts.protect --dealt R3P TCP        # only packs, of some games
 
-It writes docs/protection.md.
+Packs that were dealt are kept in build/protect, so that a run that is stopped goes on where it was:
+by `--dealt` they are dealt and nothing else is done. It writes docs/protection.md.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scripts.markdown import table
+from scripts.protect_dealt import KeptDealing
 from scripts.protect_text import METHOD
 from threecard import RULEBOOKS
 from threecard.odds import (
@@ -32,11 +35,12 @@ from threecard.odds.present.protection_sheets import amount, protection_sheets, 
 from threecard.odds.protection.packs import rounds_most
 from threecard.odds.protection.threats import Severity
 from threecard.odds.sheet import Sheet, percent
-from threecard.sim.protection import counted_sheets, shared_sheet
+from threecard.sim.protection import best_counts, counted_sheets, shared_sheet
 
 PAGE = Path(__file__).parents[1] / "docs" / "protection.md"
 PACKS = 125_000_000  # of eight rounds each: a billion
 SEED = 20_261_117
+DEALING = KeptDealing(PAGE.parents[1] / "build" / "protect")
 
 
 def main() -> None:
@@ -45,7 +49,13 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--packs", type=int, default=PACKS, help="packs dealt for each count")
+    parser.add_argument("--dealt", nargs="*", metavar="GAME", help="deal packs, write no page")
     asked = parser.parse_args()
+    if asked.dealt is not None:
+        for game in asked.dealt or RULEBOOKS:
+            for play in best_counts(protection(game)):
+                DEALING(play, asked.packs, SEED)
+        return
     text = METHOD + published_part(protection("three-card-poker"))
     for game in RULEBOOKS:
         print(f"protect: {game}", flush=True)
@@ -240,7 +250,7 @@ def dealt_part(found: Protection, packs: int) -> str:
     if found.report.strategy is not None:
         sheet = shared_sheet(found, SEED)
         text += f"\n{sheet.title}:\n\n" + as_table(sheet)
-    for sheet in counted_sheets(found, packs, SEED):
+    for sheet in counted_sheets(found, packs, SEED, DEALING):
         text += f"\n### Counts dealt\n\n{sheet.title}:\n\n" + as_table(sheet)
     return text
 

@@ -6,10 +6,10 @@ METHOD = """# Game protection
 
 What a clever player, a card that is seen, or a ruling could take from each game. Every figure is
 exact unless it stands under *dealt*; `threecard protect GAME` prints it for any pay lines and
-readings, `--json` as data, `-o page.html` as a page with charts, and `threecard.odds.protection`
-gives it as a library call.
+readings, `--json` as data, `-o page.html` as a page with charts, `threecard.odds.protection`
+gives it as a library call, and the leaf *Protection* of the [odds explorer](explorer.md) draws it.
 
-    threecard protect GAME [--part removal|counts|seen|backs|options|sharing]
+    threecard protect GAME [--part threats|removal|counts|seen|backs|options|sharing]
                            [--json] [-o FILE.html] [--pay W.LINE=A:B]
                            [--reading NAME=CHOICE] [--packs N] [--share] [--check]
 
@@ -51,19 +51,25 @@ the decision could hand over. *Turns the wager*: in what share of rounds it woul
 By `--check` what `threecard check-game` finds stands beside them; of the five games it finds
 nothing.
 
-**Sharing.** Two players exactly, by inclusion and exclusion over the other's cards; three to
-seven are dealt, the dealer's hands of each deal counted, until the gain is within 0.01 % with 95
-%.
+**Sharing.** Two players exactly, by inclusion and exclusion over the other's cards; three exactly,
+each hand with every six cards of the other two, 24,541,597,080 sets, after suits that are alike.
+Two to seven are dealt, the dealer's hands of each deal counted, until the gain is within 0.01 %
+with 95 %. In the picture games nothing is decided after the deal and no wager is placed once bets
+are closed, so partners can only count together, and place side wagers for one another.
 
 **Severity.** *Grave*: 5 % of a unit or more in every round, or an incident that turns the wager
 if it happens in fewer than one round of 20. *Serious*: 1 %, or one round of 10. *Slight*: less.
 
 **It is checked by other paths.** `make enumerate` deals all pairs of hands card by card, decides
-all 22,100 hands one by one and tries every split; the tests price every deck without two cards,
-every composition of the cards left for Royal Pictures, all 1,594,323 tags of level 1, and every
-deal of small decks; packs are dealt beside the exact odds.
+all 22,100 hands one by one and tries every split, of every wager of the four picture games, the
+Ante and Pair Plus; the tests price every deck without two cards, every composition of the cards
+left for Royal Pictures, all 1,594,323 tags of level 1, and every deal of small decks, of two and
+three players who share too; packs are dealt beside the exact odds.
 
-Royal Pictures' count was dealt a billion rounds on 17 November 2026 (`threecard protect R3P
---part counts --packs 125000000 --seed 20261117`): no share lay further than 0.99 standard errors
-from the exact one, no gain further than 1.57. The tables below have a million packs to a count.
+`make protection` deals a billion rounds to every count. It keeps what it has dealt in
+build/protect and goes on after a stop; `make protection ARGS="--dealt"` does that and no more,
+`ARGS="--dealt TCP"` for one game. How many rounds the tables below have stands above each. Royal
+Pictures' count was dealt a billion rounds on 17 November 2026 (`threecard protect R3P --part counts
+--packs 125000000 --seed 20261117`): no share lay further than 0.99 standard errors from the exact
+one, no gain further than 1.57.
 """

@@ -38,6 +38,7 @@ EXPLORED = {
     "session": "royal-three-pictures?tab=session&stake=main=25&stake=tie=5&seed=show",
     "hold": "royal-three-pictures?tab=table&stake=main=25",
     "jackpot": "three-card-poker?tab=jackpot&meter=100000",
+    "protection": "royal-three-pictures?tab=protection",
 }
 OWN_TERMS, CLOSED = (
     "R3P-own",

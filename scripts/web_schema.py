@@ -14,7 +14,9 @@ import msgspec
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
 from threecard.odds.present.data import (
+    BacksData,
     HoldData,
+    ProtectionData,
     ReadingsData,
     ReportData,
     SeenData,
@@ -68,6 +70,8 @@ NAMED: dict[str, Any] = {
     "SessionData": SessionData,
     "PathsData": PathsData,
     "HoldData": HoldData,
+    "ProtectionData": ProtectionData,
+    "BacksData": BacksData,
 }
 
 

@@ -12,6 +12,7 @@ from tests.browser.house import ROOT, RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
 
+PATIENT = 40_000  # milliseconds, for what takes the house seconds
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -105,4 +106,26 @@ def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bo
     explorer.controls("Pay lines")
     explorer.pay("pair_plus.pair").fill("x")
     explorer.marked(explorer.pay("pair_plus.pair"))
+    assert serious(page) == [], "with a field that is marked, and figures that are old"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_nothing_serious_in_what_could_be_taken(people: People, colours: str, phone: bool) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci in web/ fetches it.")
+    page = people.come("Mei", phone=phone).page
+    page.emulate_media(
+        color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
+    )
+    explorer = Explorer(people.players[0])
+    explorer.open("three-pictures?tab=protection")
+    for heading in ("Counts", "Sorted backs"):  # it comes in two parts
+        shown = page.get_by_role("heading", name=heading, exact=True)
+        expect(shown).to_be_visible(timeout=PATIENT)
+    for folded in page.locator("#results summary").all():
+        folded.click()
+    assert serious(page) == []
+    explorer.pay("tie.tie").fill("x")
+    explorer.marked(explorer.pay("tie.tie"))
     assert serious(page) == [], "with a field that is marked, and figures that are old"

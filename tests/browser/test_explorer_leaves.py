@@ -1,4 +1,4 @@
-"""The leaves of the odds explorer: strategy, session, table and jackpot."""
+"""The leaves of the odds explorer: strategy, session, table, jackpot and protection."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from playwright.sync_api import expect
 from tests.browser.explorer import POKER, ROYAL, Explorer, printed
 from tests.browser.people import People
 from threecard.core.registry import rulebook
-from threecard.odds import hold, odds, session, strategy
+from threecard.odds import Knowledge, hold, odds, protection, session, strategy
 from threecard.odds.present.markup import MINUS
+
+PATIENT = 40_000  # milliseconds, for what takes the house seconds
 
 
 def test_the_strategy_grid_has_the_value_of_each_class(explorer: Explorer) -> None:
@@ -116,15 +118,50 @@ def test_the_whole_meter_can_be_made_a_fixed_prize(explorer: Explorer) -> None:
     explorer.is_at(f"{POKER}?tab=jackpot")
 
 
+def test_what_could_be_taken_is_shown_with_its_remedy(explorer: Explorer) -> None:
+    explorer.open(f"{ROYAL}?tab=protection&without=Kd")
+    found = protection(ROYAL)
+    panel = explorer.page.locator("#results")
+    # Cards taken out elsewhere do not count here, which the page says.
+    expect(panel).to_contain_text("Of a whole deck")
+    taken = explorer.wager("What could be taken")
+    expect(taken).to_contain_text("75.84%", timeout=PATIENT)
+    expect(taken).to_contain_text("reading misdeal.withdraw=never, then nothing")
+    removed = explorer.wager("Effects of removal")
+    expect(removed.get_by_role("img", name=f"K {MINUS}17.4384")).to_be_visible()
+    removed.get_by_text("Every rank, exactly").click()
+    expect(removed).to_contain_text(printed(found.removal["main"].worst.effect))
+    counts = explorer.wager("Counts")
+    expect(counts.get_by_role("img", name=f"Tags: K {MINUS}2, Q J {MINUS}1.")).to_be_visible()
+    expect(counts).to_contain_text("14.0518")
+    right = next(
+        each for each in found.withdrawals[Knowledge.OWN] if each.wager == "royal_pictures"
+    )
+    expect(explorer.wager("Options as money")).to_contain_text(f"{100 * float(right.gain):.3f}%")
+    backs = explorer.wager("Sorted backs")
+    expect(backs.get_by_role("img", name="KQJ told from the others").first).to_be_visible(
+        timeout=PATIENT
+    )
+    expect(backs).to_contain_text("588/1105")
+    expect(taken).to_contain_text("7 grave")  # sorted backs among them, once they are known
+
+
+def test_a_reading_opens_a_loophole(explorer: Explorer) -> None:
+    explorer.open(f"{POKER}?tab=protection&reading=absence=letter")
+    options = explorer.wager("Options as money")
+    expect(options).to_contain_text("the player brings it about by leaving", timeout=PATIENT)
+    expect(options).to_contain_text("closed by absence=unseen_only")
+
+
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_edges_stay_in_view(
     people: People,
 ) -> None:
     explorer = Explorer(people.come("Mei", phone=True))
-    for leaf in ("wagers", "strategy", "session", "table", "jackpot"):
+    for leaf in ("wagers", "strategy", "session", "table", "jackpot", "protection"):
         explorer.open(f"{POKER}?tab={leaf}")
         strip = explorer.page.get_by_label("House edges", exact=True)
         expect(strip).to_be_in_viewport()
-        expect(explorer.page.locator("#results .panel").first).to_be_visible()
+        expect(explorer.page.locator("#results .panel").first).to_be_visible(timeout=PATIENT)
         wide = explorer.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390, leaf
     explorer.pay("pair_plus.pair").fill("2:1")

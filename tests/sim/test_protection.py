@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
+from scripts.protect_dealt import KeptDealing
 from threecard.odds import Protection, Sight, odds, protection
 from threecard.odds.protection.sharing import share_two
-from threecard.sim.counting import CountedRound, play_count
+from threecard.sim.counting import CountedRound, CountPlay
 from threecard.sim.errors import SimulationError
 from threecard.sim.protection import counted_sheets
 from threecard.sim.sharing import share
@@ -24,15 +27,17 @@ def royal() -> Protection:
     return protection(ROYAL)
 
 
-def played(found: Protection, wager: str, **kind: object) -> tuple[CountedRound, ...]:
+def play_of(found: Protection, wager: str, **kind: object) -> CountPlay:
     count = found.counts[wager][-1]
-    return play_count(
-        found.report,
-        wager,
-        count.tags,
-        count.moments,
-        **{"rounds": 8, "packs": PACKS, "seed": 11} | kind,  # type: ignore[arg-type]
-    )
+    asked = {"moments": count.moments, "rounds": 8} | kind
+    return CountPlay(found.report, wager, count.tags, **asked)  # type: ignore[arg-type]
+
+
+def played(
+    found: Protection, wager: str, *, packs: int = PACKS, seed: int = 11, **kind: object
+) -> tuple[CountedRound, ...]:
+    play = play_of(found, wager, **kind)
+    return play.beside(play.tally(packs, seed))
 
 
 def test_what_a_count_wins_is_what_is_exact(royal: Protection) -> None:
@@ -60,9 +65,7 @@ def test_a_wrong_exact_figure_is_noticed(royal: Protection) -> None:
         seen: replace(each, gain=each.gain * 9 / 10, share=each.share * 96 / 100)
         for seen, each in count.moments.items()
     }
-    rounds = play_count(
-        royal.report, "royal_pictures", count.tags, wrong, rounds=8, packs=PACKS, seed=11
-    )
+    rounds = played(royal, "royal_pictures", moments=wrong)
     assert max(abs(each.share_z) for each in rounds) > FAR
 
 
@@ -70,6 +73,33 @@ def test_the_same_seed_deals_the_same(royal: Protection) -> None:
     one, two = (played(royal, "royal_pictures", packs=1_000) for _ in range(2))
     assert one == two
     assert one != played(royal, "royal_pictures", packs=1_000, seed=12)
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(royal: Protection, tmp_path: Path) -> None:
+    play, dealing = play_of(royal, "royal_pictures"), KeptDealing(tmp_path, chunk=1_000)
+    whole = KeptDealing(tmp_path / "other", chunk=1_000)(play, 4_500, 7)
+    assert whole.packs == 4_500
+    assert dealing(play, 2_000, 7).packs == 2_000
+    kept = dealing.path(play, 7)
+    before = kept.read_bytes()
+    assert dealing(play, 4_500, 7) == whole
+    assert kept.read_bytes() != before
+    # What is kept is taken as it is: a figure planted in it is in what comes of it.
+    planted = replace(whole, placed=tuple(each + 1 for each in whole.placed))
+    kept.write_bytes(
+        kept.read_bytes().replace(
+            msgspec.json.encode(dealing(play, 4_000, 7).placed),
+            msgspec.json.encode(tuple(each + 1 for each in dealing(play, 4_000, 7).placed)),
+        )
+    )
+    assert dealing(play, 4_500, 7) == planted
+    assert dealing(play, 1_500, 8).packs == 1_500
+    assert dealing.path(play, 8) != kept
+
+
+def test_streams_are_other_packs(royal: Protection) -> None:
+    play = play_of(royal, "royal_pictures")
+    assert play.tally(500, 7, 0) != play.tally(500, 7, 1)
 
 
 def test_no_packs_are_refused(royal: Protection) -> None:

@@ -49,7 +49,9 @@ def protect(
     ] = 0,
     share: Annotated[
         bool,
-        typer.Option("--share", help="Deal to 2 to 7 players who share what they hold."),
+        typer.Option(
+            "--share", help="Deal to 2 to 7 players who share; 2 and 3 exactly too (minutes)."
+        ),
     ] = False,
     check: Annotated[
         bool,
@@ -62,10 +64,17 @@ def protect(
 ) -> None:
     """Say what could be taken from a game: by cards out, counted or seen, by rulings, by sharing.
 
-    Everything is exact but what --packs and --share deal. The page has charts, how grave each
-    threat is, its remedy and the figure after it.
+    Parts, all unless --part picks some: threats lists every way with how grave it is, the remedy
+    and the figure after it; removal, what one card less does to each wager; counts, the best tags
+    and what they win by rounds from one pack; seen, cards seen too early; backs, the best of all
+    8,192 ways to tell ranks apart by their backs (seconds); options, rulings that let a player take
+    wagers back; sharing, players who tell one another what they hold, and partners who count.
+
+    Everything is exact but what --packs and --share deal; those set it beside what is exact.
 
     threecard protect R3P --part removal --part counts
+
+    threecard protect R3P --part options --reading misdeal.withdraw=never
 
     threecard protect TCP -o tcp-protection.html --packs 1000000 --share
     """

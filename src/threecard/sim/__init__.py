@@ -21,6 +21,7 @@ from threecard.sim.meter import MeterTotals
 from threecard.sim.results import Result, Verdict
 from threecard.sim.run import Run
 from threecard.sim.sessions import SessionTotals
+from threecard.sim.shared_three import share_three
 from threecard.sim.sharing import SharedPlay, share
 from threecard.sim.simulate import plan, simulate
 from threecard.sim.spec import Generator, Session, Simulator, Spec
@@ -48,6 +49,7 @@ __all__ = [
     "plan",
     "play_count",
     "share",
+    "share_three",
     "simulate",
 ]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from math import sqrt
+from operator import add
 
 import numba
 import numpy as np
@@ -65,6 +66,82 @@ def _z(off: float, variance: float, packs: int) -> float:
     return off / sqrt(variance / packs)
 
 
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """Packs that were dealt: how often each of their rounds was wagered on, and what it won."""
+
+    packs: int
+    placed: tuple[int, ...]
+    won: tuple[int, ...]  # in units times the scale
+
+    def __add__(self, other: Tallied) -> Tallied:
+        return Tallied(
+            self.packs + other.packs,
+            tuple(map(add, self.placed, other.placed)),
+            tuple(map(add, self.won, other.won)),
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class CountPlay:
+    """A count that is played at the first position of a table, over packs of so many rounds.
+
+    Cards are dealt and judged; when to wager is what the exact odds say of each count.
+    """
+
+    report: GameOdds
+    wager: str
+    tags: Tags
+    moments: Mapping[int, CountMoment]
+    rounds: int
+    positions: int = 1
+    sight: Sight = Sight.ALL
+
+    def __post_init__(self) -> None:
+        if max(map(abs, self.tags)) > TAG_MOST:
+            raise bad_count(f"Tags go from -{TAG_MOST} to {TAG_MOST}.")
+
+    @cached_property
+    def before(self) -> tuple[int, ...]:
+        """The cards seen before each round."""
+        return seen_before(self.rounds, self.positions, self.sight)
+
+    @cached_property
+    def nets(self) -> tuple[Shorts, Longs, int]:
+        return _nets(self.report, self.wager)
+
+    def tally(self, packs: int, seed: int, stream: int = 0) -> Tallied:
+        """Deal so many packs from a stream of the generator; other streams are other packs."""
+        if packs < 1:
+            raise bad_count(f"One pack or more is dealt, not {packs}.")
+        classes, nets, _ = self.nets
+        middle = TAG_MOST * 52
+        favourable = np.zeros((self.rounds, 2 * middle + 1), dtype=np.bool_)
+        for number, seen in enumerate(self.before):
+            favourable[number, [middle + count for count in self.moments[seen].favourable]] = True
+        of_card = np.array([self.tags[card % 13] for card in range(52)], dtype=np.int64)
+        placed, won = np.zeros(self.rounds, np.int64), np.zeros(self.rounds, np.int64)
+        cards, own = 3 * (self.positions + 1), int(self.sight is Sight.OWN)
+        dealt_cards = cards * self.rounds
+        for dealt in deal_rows(seed, packs, cards=dealt_cards, stream=stream, block=BLOCK):
+            tally_counted(dealt, cards, own, of_card, favourable, classes, nets, placed, won)
+        return Tallied(packs, tuple(placed.tolist()), tuple(won.tolist()))
+
+    def beside(self, tallied: Tallied) -> tuple[CountedRound, ...]:
+        """What was dealt beside what is exact, round by round."""
+        packs, scale = tallied.packs, self.nets[2]
+        return tuple(
+            CountedRound(
+                seen,
+                packs,
+                tallied.placed[at] / packs,
+                tallied.won[at] / packs / scale,
+                self.moments[seen],
+            )
+            for at, seen in enumerate(self.before)
+        )
+
+
 def play_count(
     report: GameOdds,
     wager: str,
@@ -77,33 +154,9 @@ def play_count(
     packs: int,
     seed: int = 0,
 ) -> tuple[CountedRound, ...]:
-    """Deal packs of so many rounds and wager by the count at the first position.
-
-    Cards are dealt and judged; when to wager is what the exact odds say of each count.
-    """
-    if packs < 1:
-        raise bad_count(f"One pack or more is dealt, not {packs}.")
-    if max(map(abs, tags)) > TAG_MOST:
-        raise bad_count(f"Tags go from -{TAG_MOST} to {TAG_MOST}.")
-    before = seen_before(rounds, positions, sight)
-    classes, nets, scale = _nets(report, wager)
-    middle = TAG_MOST * 52
-    favourable = np.zeros((rounds, 2 * middle + 1), dtype=np.bool_)
-    for number, seen in enumerate(before):
-        favourable[number, [middle + count for count in moments[seen].favourable]] = True
-    of_card = np.array([tags[card % 13] for card in range(52)], dtype=np.int64)
-    placed, won = np.zeros(rounds, np.int64), np.zeros(rounds, np.int64)
-    cards = 3 * (positions + 1)
-    for dealt in deal_rows(seed, packs, cards=cards * rounds, block=BLOCK):
-        tally_counted(
-            dealt, cards, int(sight is Sight.OWN), of_card, favourable, classes, nets, placed, won
-        )
-    return tuple(
-        CountedRound(
-            seen, packs, int(placed[at]) / packs, int(won[at]) / packs / scale, moments[seen]
-        )
-        for at, seen in enumerate(before)
-    )
+    """Deal packs of so many rounds and wager by the count at the first position."""
+    play = CountPlay(report, wager, tags, moments, rounds, positions, sight)
+    return play.beside(play.tally(packs, seed))
 
 
 def _nets(report: GameOdds, wager: str) -> tuple[Shorts, Longs, int]:

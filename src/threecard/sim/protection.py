@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from threecard.odds.protection.packs import Sight, rounds_most
 from threecard.odds.protection.report import Protection
 from threecard.odds.sheet import Sheet, percent
-from threecard.sim.counting import play_count
+from threecard.sim.counting import CountPlay, Tallied
+from threecard.sim.shared_three import share_three
 from threecard.sim.sharing import PLAYERS_MOST, share
 
+Dealing = Callable[[CountPlay, int, int], Tallied]  # of so many packs, with a seed
 
-def counted_sheets(found: Protection, packs: int, seed: int) -> Iterator[Sheet]:
-    """Each wager's best count, dealt out of whole packs at a table of one."""
+
+def best_counts(found: Protection) -> Iterator[CountPlay]:
+    """Those that are ever favourable; nobody would wager by another."""
+    for wager, counts in found.counts.items():
+        if counts and any(each.share for each in counts[-1].moments.values()):
+            best = counts[-1]
+            yield CountPlay(found.report, wager, best.tags, best.moments, rounds_most(1))
+
+
+def counted_sheets(
+    found: Protection, packs: int, seed: int, deal: Dealing | None = None
+) -> Iterator[Sheet]:
+    """Each wager's best count, dealt out of whole packs at a table of one.
+
+    `deal` deals them, if not all at once.
+    """
     rounds = rounds_most(1)
     rows = []
-    for wager, counts in found.counts.items():
-        if not counts or not any(each.share for each in counts[-1].moments.values()):
-            continue  # never favourable: nobody would wager
-        best = counts[-1]
-        played = play_count(
-            found.report, wager, best.tags, best.moments, rounds=rounds, packs=packs, seed=seed
-        )
+    for play in best_counts(found):
+        tallied = play.tally(packs, seed) if deal is None else deal(play, packs, seed)
+        wager, played = play.wager, play.beside(tallied)
         rows += [
             (
                 wager,
@@ -56,11 +68,12 @@ def counted_sheets(found: Protection, packs: int, seed: int) -> Iterator[Sheet]:
 
 
 def shared_sheet(found: Protection, seed: int) -> Sheet:
-    """From two players to seven; two exactly besides."""
+    """From two players to seven; two and three exactly besides."""
+    exactly = {2: found.shared, 3: share_three(found.report)}
     rows = []
     for players in range(2, PLAYERS_MOST + 1):
         each = share(found.report, players, seed=seed)
-        exact = found.shared if players == 2 else None
+        exact = exactly.get(players)
         rows.append(
             (
                 str(players),

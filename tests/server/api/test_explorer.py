@@ -167,6 +167,8 @@ OK: list[tuple[str, Query]] = [
     ("R3P/session", {"stake": "main=25", "rounds": 20}),
     ("R3P/paths", {"stake": "main=25", "rounds": 20, "count": 2}),
     ("R3P/hold", {"stake": "main=25", "occupied": "1"}),
+    ("T3P/protection", {"pay": "tie.tie=9:1"}),
+    ("T3P/backs", {"pay": "tie.tie=9:1"}),
     ("TCP/hold", {"stake": ["pair_plus=5", "jackpot=5"], "occupied": "1", "without": "2c"}),
 ]
 

@@ -33,6 +33,8 @@ REFUSALS: list[tuple[str, Query, int, str, str | None, str]] = [
     ("TCP/odds", {"meter": "much"}, 422, "bad_money", "meter", "“much” is no amount"),
     ("R3P/strategy", {}, 422, "decision_not_open", None, "Three Card Poker does"),
     ("R3P/seen", {}, 422, "decision_not_open", None, "Three Card Poker does"),
+    ("R3P/protection", {"without": "Kd"}, 422, "odds_bad_count", "without", "a whole deck"),
+    ("R3P/backs", {"without": "Kd"}, 422, "odds_bad_count", "without", "a whole deck"),
     ("R3P/session", {"stake": []}, 422, "stake_not_positive", "stake", "as stake main=25"),
     ("R3P/session", {"stake": "main"}, 400, "bad_field", "stake", "stake main=25"),
     ("R3P/session", {"stake": "main=x"}, 422, "bad_money", "stake.main", "“x” is no amount"),

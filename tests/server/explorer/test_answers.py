@@ -10,10 +10,13 @@ from msgspec import Struct
 
 from threecard import Code, ThreecardError
 from threecard.core.what_if import with_what_ifs
-from threecard.odds import hold, odds, parsheet, readings, session
+from threecard.odds import hold, odds, parsheet, protection, readings, session
 from threecard.odds.present.data import (
+    BacksData,
+    ProtectionData,
     SessionData,
     hold_data,
+    protection_data,
     readings_data,
     report_data,
     seen_data,
@@ -25,6 +28,7 @@ from threecard.server.explorer import (
     OddsAsked,
     ParSheetAsked,
     PathsAsked,
+    ProtectionAsked,
     Question,
     ReadingsAsked,
     SeenAsked,
@@ -75,6 +79,22 @@ def test_every_answer_is_the_librarys() -> None:
     for question, data in expected.items():
         assert answer(question) == msgspec.json.encode(data)
         assert decode_question(encode(question)) == question
+
+
+def test_what_could_be_taken_is_the_librarys_in_two_answers() -> None:
+    what_if = WhatIf(game="T3P", pay=("tie.tie=9:1",), reading=("tie.on=ranking",))
+    whole = protection_data(protection(what_if.rulebook()))
+    asked = ProtectionAsked(what_if=what_if)
+    first = msgspec.json.decode(answer(asked), type=ProtectionData)
+    backs = msgspec.json.decode(
+        answer(ProtectionAsked(what_if=what_if, backs=True)), type=BacksData
+    )
+    assert backs.backs == whole.backs
+    assert {*first.threats, *backs.threats} == {*whole.threats}
+    assert len(first.threats) + len(backs.threats) == len(whole.threats)
+    assert msgspec.structs.replace(first, threats=whole.threats, backs=whole.backs) == whole
+    assert decode_question(encode(asked)) == asked
+    assert asked.is_long
 
 
 def test_a_par_sheet_is_the_librarys() -> None:

@@ -6,7 +6,7 @@ Of the 8,192 ways to put thirteen ranks in two kinds, two that only exchange the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import unique
 from fractions import Fraction
@@ -63,13 +63,12 @@ class Split:
 
 def best_splits(sums: Sums) -> Iterator[Split]:
     """The best split for each way to look at backs."""
-    for backs, use in _ways(sums):
-        values = np.concatenate(
-            [
-                price_splits(sums, backs, use, range(start, start + AT_ONCE))
-                for start in range(0, SPLITS, AT_ONCE)
-            ]
-        )
+    ways = tuple(_ways(sums))
+    parts = [
+        price_ways(sums, ways, range(start, start + AT_ONCE)) for start in range(0, SPLITS, AT_ONCE)
+    ]
+    for backs, use in ways:
+        values = np.concatenate([part[backs, use] for part in parts])
         # Of splits that are equally good, the one with the fewest ranks of a kind.
         best = max(range(SPLITS), key=lambda split: (values[split], -min(_sizes(split))))
         yield _named(sums, backs, use, best, int(values[best]))
@@ -84,7 +83,7 @@ def price_split(sums: Sums, ranks: str, backs: Backs, use: Use) -> Split:
         split |= 1 << LETTERS.index(letter)
     if split >= SPLITS:  # the same, told by the other kind
         split = 2**RANKS - 1 - split
-    (value,) = price_splits(sums, backs, use, [split]).tolist()
+    (value,) = price_ways(sums, [(backs, use)], [split])[backs, use].tolist()
     return _named(sums, backs, use, split, int(value))
 
 
@@ -112,36 +111,63 @@ def _ways(sums: Sums) -> Iterator[tuple[Backs, Use]]:
         yield backs, Use.WAGERING
 
 
-def price_splits(sums: Sums, backs: Backs, use: Use, splits: Iterable[int]) -> Exact:
-    """The player's net sums over all deals, for each of some splits."""
+def price_ways(
+    sums: Sums, ways: Sequence[tuple[Backs, Use]], splits: Sequence[int]
+) -> dict[tuple[Backs, Use], Exact]:
+    """The player's net sums over all deals for each of some splits, by each way to look at backs.
+
+    Ways by which the dealer's backs tell the same share the work.
+    """
     kinds = np.array([[split >> at & 1 for at in range(RANKS)] for split in splits])
-    theirs = _dealers(backs, kinds)
-    across = theirs.shape[2]
-    spread = theirs.transpose(1, 0, 2).reshape(len(ranks_of_set()), -1)
-    # By the player's hand, and by split and what the dealer's backs tell.
+    kept: dict[Backs, Exact] = {}
+    found: dict[tuple[Backs, Use], Exact] = {}
+    for backs, use in ways:
+        if backs is Backs.ALL and (Backs.OWN, use) in found and sums.own_hand_alone:
+            # Among hands of as many cards of a kind, the dealer's backs tell none from another.
+            found[backs, use] = found[Backs.OWN, use]
+            continue
+        theirs = Backs.DEALER if backs is Backs.ALL else backs
+        if theirs not in kept:
+            kept[theirs] = _by_split(sums, theirs, kinds)
+        by_split = kept[theirs]
+        if use is Use.DECIDING:
+            found[backs, use] = by_split.sum(axis=(0, 2))
+        elif backs is Backs.DEALER_FIRST:
+            found[backs, use] = np.maximum(by_split.sum(axis=0), 0).sum(axis=1)
+        else:
+            held = ranks_of_set() if sums.folded is None else ranks_of_sort()
+            told = np.matmul(_counted(held, kinds).transpose(0, 2, 1), by_split.transpose(1, 0, 2))
+            found[backs, use] = np.maximum(told, 0).sum(axis=(1, 2))
+    return found
+
+
+def _by_split(sums: Sums, theirs: Backs, kinds: Ints) -> Exact:
+    """By the player's hand, split and what the dealer's backs tell: the sums, best decided on."""
     if sums.folded is None:  # nothing is decided, so hands of the same ranks are one
-        held, net = ranks_of_set(), rows_by_set(sums.net) @ spread
-    else:
-        held, net = ranks_of_sort(), sums.net @ spread
-        folded: Exact = sums.folded @ spread
-        net = np.where(sums.decide(net, folded), net, folded)
-    by_split: Exact = net.reshape(len(net), len(kinds), across)
-    found: Exact
-    if use is Use.DECIDING:
-        found = by_split.sum(axis=(0, 2))
-    elif backs is Backs.DEALER_FIRST:
-        found = np.maximum(by_split.sum(axis=0), 0).sum(axis=1)
-    else:
-        told = np.matmul(_counted(held, kinds).transpose(0, 2, 1), by_split.transpose(1, 0, 2))
-        found = np.maximum(told, 0).sum(axis=(1, 2))
+        rows = rows_by_set(sums.net)
+        if theirs is Backs.DEALER_FIRST:  # nor is anything told of the player's
+            rows = rows.sum(axis=0, keepdims=True)
+        return _told(rows, theirs, kinds)
+    net, folded = (_told(each, theirs, kinds) for each in (sums.net, sums.folded))
+    flat = (len(net), -1)
+    plays = sums.decide(net.reshape(flat), folded.reshape(flat)).reshape(net.shape)
+    return np.where(plays, net, folded)
+
+
+def _told(rows: Ints, backs: Backs, kinds: Ints) -> Exact:
+    """By the player's hand, split and what the dealer's backs tell: sums of the deals of a row."""
+    if backs is Backs.OWN:  # the dealer's tell nothing, whatever the split
+        alone = rows.sum(axis=1).astype(np.float64)[:, None, None]
+        return np.repeat(alone, len(kinds), axis=1)
+    theirs = _dealers(backs, kinds)
+    spread = theirs.transpose(1, 0, 2).reshape(rows.shape[1], -1)
+    found: Exact = (rows @ spread).reshape(len(rows), len(kinds), -1)
     return found
 
 
 def _dealers(backs: Backs, kinds: Ints) -> Exact:
     """For each split and set of the dealer's ranks: how often its backs tell what."""
     held = ranks_of_set()
-    if backs is Backs.OWN:
-        return np.ones((len(kinds), len(held), 1))
     if backs is Backs.DEALER_FIRST:
         inside = kinds @ held.T
         return np.stack([inside, HAND - inside], axis=2).astype(np.float64)

@@ -63,16 +63,28 @@ class Threat:
 
 def find_threats(found: Protection) -> tuple[Threat, ...]:
     """Every threat, the gravest first."""
-    every = (
+    return _gravest_first(*threats_but_backs(found), *backs_threats(found))
+
+
+def threats_but_backs(found: Protection) -> tuple[Threat, ...]:
+    """Those that are found in a second or two, for sorted backs take longer than all others."""
+    return _gravest_first(
         *_edges(found),
         *counting_threats(found),
         *_seen(found),
-        *_backs(found),
         *_shared(found),
         *_incidents(found),
     )
+
+
+def backs_threats(found: Protection) -> tuple[Threat, ...]:
+    """Those of sorted backs alone."""
+    return _gravest_first(*_backs(found))
+
+
+def _gravest_first(*threats: Threat) -> tuple[Threat, ...]:
     order = list(Severity)
-    return tuple(sorted(every, key=lambda each: (-order.index(each.severity), -each.gain)))
+    return tuple(sorted(threats, key=lambda each: (-order.index(each.severity), -each.gain)))
 
 
 def _edges(found: Protection) -> Iterator[Threat]:

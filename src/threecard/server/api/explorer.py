@@ -12,7 +12,9 @@ from litestar.params import QueryParameter, SkipValidation
 from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code
 from threecard.odds.present.data import (
+    BacksData,
     HoldData,
+    ProtectionData,
     ReadingsData,
     ReportData,
     SeenData,
@@ -29,6 +31,7 @@ from threecard.server.explorer import (
     OddsAsked,
     ParSheetAsked,
     PathsAsked,
+    ProtectionAsked,
     Question,
     ReadingsAsked,
     SeenAsked,
@@ -103,6 +106,7 @@ WRONG = (
     Code.UNKNOWN_GAME, Code.UNKNOWN_LINE, Code.BAD_ODDS, Code.UNKNOWN_READING, Code.UNKNOWN_CARD,
     Code.TOO_FEW_CARDS,
 )  # fmt: skip
+WRONG_WHOLE = (*WRONG, Code.ODDS_BAD_COUNT, Code.ODDS_TOO_LARGE)
 WRONG_VISIT = (
     *WRONG, Code.BAD_MONEY, Code.STAKE_NOT_POSITIVE, Code.WAGER_NOT_PERMITTED, Code.ODDS_BAD_COUNT,
     Code.NOT_ENOUGH_CHIPS, Code.ODDS_TOO_LARGE,
@@ -189,6 +193,24 @@ async def show_hold(
 
 
 @get(
+    "/api/games/{game:str}/protection",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG_WHOLE),
+)
+async def show_protection(
+    front: TheFront, request: Asking, what_if: TheWhatIf
+) -> Response[ProtectionData]:
+    """Say what a clever player could take, as `threecard protect --json` does, but for backs."""
+    return await _answer(front, request, ProtectionAsked(what_if=what_if))
+
+
+@get("/api/games/{game:str}/backs", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG_WHOLE))
+async def show_backs(front: TheFront, request: Asking, what_if: TheWhatIf) -> Response[BacksData]:
+    """Say what somebody could take who tells cards apart by their backs; all splits are tried."""
+    return await _answer(front, request, ProtectionAsked(what_if=what_if, backs=True))
+
+
+@get(
     "/api/games/{game:str}/parsheet",
     dependencies=ASKED,
     media_type=MediaType.HTML,
@@ -222,5 +244,7 @@ HANDLERS = (
     show_session,
     play_paths,
     show_hold,
+    show_protection,
+    show_backs,
     show_parsheet,
 )

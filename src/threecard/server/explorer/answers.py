@@ -8,9 +8,11 @@ from typing import assert_never
 import msgspec
 from msgspec import Struct
 
-from threecard.odds import GameOdds, hold, parsheet, readings, session
+from threecard.odds import GameOdds, Protection, hold, parsheet, readings, session
 from threecard.odds.present.data import (
+    backs_data,
     hold_data,
+    protection_data,
     readings_data,
     report_data,
     seen_data,
@@ -24,6 +26,7 @@ from threecard.server.explorer.questions import (
     OddsAsked,
     ParSheetAsked,
     PathsAsked,
+    ProtectionAsked,
     Question,
     ReadingsAsked,
     SeenAsked,
@@ -84,6 +87,10 @@ def _worked_out(question: DataAsked, report: GameOdds) -> Struct:
                     hours=number(question.hours, "hours"),
                 )
             )
+        case ProtectionAsked():
+            question.check_deck()
+            found = Protection(report)
+            return backs_data(found) if question.backs else protection_data(found, backs=False)
         case _:
             assert_never(question)
 

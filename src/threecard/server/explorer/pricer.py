@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 
@@ -83,6 +84,8 @@ class PricingProcess:
                 stdin=PIPE,
                 stdout=PIPE,
                 start_new_session=True,  # Ctrl+C is the house's to hear
+                # One core each: a second thread burns as much again, and the tables want it.
+                env={"OPENBLAS_NUM_THREADS": "1", **os.environ},
             )
             assert self._process.stdin is not None
             # The games from outside as they are here, whatever their files say by now.

@@ -151,6 +151,23 @@ class HoldAsked(Asked, frozen=True, kw_only=True, tag="hold"):
         return True
 
 
+class ProtectionAsked(Asked, frozen=True, tag="protection"):
+    """What a clever player could take: all but sorted backs, or those alone, which take longest."""
+
+    backs: bool = False
+
+    @property
+    def is_long(self) -> bool:
+        return True
+
+    def check_deck(self) -> None:
+        """A whole one, for what cards that are out do is among what is asked."""
+        if self.what_if.without:
+            raise bad_count(
+                "What could be taken is worked out for a whole deck; leave no card out.", "without"
+            )
+
+
 class ParSheetAsked(Asked, frozen=True, tag="parsheet"):
     """The PAR sheet, a page of HTML."""
 
@@ -160,7 +177,14 @@ class ParSheetAsked(Asked, frozen=True, tag="parsheet"):
 
 
 DataAsked = (
-    OddsAsked | StrategyAsked | SeenAsked | ReadingsAsked | SessionAsked | PathsAsked | HoldAsked
+    OddsAsked
+    | StrategyAsked
+    | SeenAsked
+    | ReadingsAsked
+    | SessionAsked
+    | PathsAsked
+    | HoldAsked
+    | ProtectionAsked
 )
 WhatIfAsked = DataAsked | ParSheetAsked  # which anybody may ask
 Question = WhatIfAsked | TableQuestion

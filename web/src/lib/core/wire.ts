@@ -74,6 +74,12 @@ export type Award = {
   readonly amount: number;
 };
 
+/** Sorted backs alone: what could be taken by them, and the best split of each way. */
+export type BacksData = {
+  readonly threats: readonly (ThreatData)[];
+  readonly backs: readonly (SplitData)[];
+};
+
 /** What the person's wallet holds now. */
 export type Balance = {
   readonly type: "balance";
@@ -262,6 +268,16 @@ export type CorrectionProposed = {
 export type CostShown = {
   readonly edge: string;
   readonly wins: string;
+};
+
+/** The best tags of a level, by rank as `K`. */
+export type CountData = {
+  readonly level: number;
+  readonly tags: Readonly<Record<string, number>>;
+  readonly correlation: number;
+  readonly correlation_squared: string;
+  readonly moments: readonly (MomentData)[];
+  readonly packs: readonly (PackData)[];
 };
 
 /** It was doubted that the right number of cards is in use, and they were counted. */
@@ -1003,6 +1019,17 @@ export type LoneSideWager = {
   readonly type: "lone_side_wager";
 };
 
+/** An incident that lets a player choose. */
+export type LoopholeData = {
+  readonly incident: string;
+  readonly cite: string;
+  readonly hold: string;
+  readonly hold_said: string;
+  readonly knowledge: string;
+  readonly reading: string | null;
+  readonly closed_by: readonly (string)[];
+};
+
 /** A meter over its life; amounts in dollars. */
 export type MeterData = {
   readonly wagers: number;
@@ -1041,6 +1068,16 @@ export type Mistake = {
   readonly decided: Decision;
   readonly best: Decision;
   readonly cost: number;
+};
+
+/** A count with so many cards seen. */
+export type MomentData = {
+  readonly seen: number;
+  readonly favourable: readonly (number)[];
+  readonly share: string;
+  readonly gain: string;
+  readonly square: string;
+  readonly desirability: number;
 };
 
 /** What a hand that lies face up is called, as it was when it was turned up. */
@@ -1174,6 +1211,17 @@ export type Pack = {
   readonly rounds: number;
   readonly dealt: number;
   readonly seen: readonly (number)[];
+};
+
+/** A count over a pack of several rounds. */
+export type PackData = {
+  readonly rounds: number;
+  readonly positions: number;
+  readonly sight: string;
+  readonly share: string;
+  readonly gain: string;
+  readonly per_hundred: number;
+  readonly desirability: number;
 };
 
 /** One session: the results in dollars after so many rounds each, and why it ended. */
@@ -1396,6 +1444,26 @@ export type Proposed = {
   readonly reason: string;
 };
 
+/** Everything. */
+export type ProtectionData = {
+  readonly game: string;
+  readonly edition: string;
+  readonly terms: string;
+  readonly what_ifs: readonly (string)[];
+  readonly threats: readonly (ThreatData)[];
+  readonly removal: Readonly<Record<string, RemovalData>>;
+  readonly counts: Readonly<Record<string, readonly (CountData)[]>>;
+  readonly seen: readonly (SightData)[];
+  readonly backs: readonly (SplitData)[];
+  readonly withdrawals: readonly (WithdrawalData)[];
+  readonly loopholes: readonly (LoopholeData)[];
+  readonly together: string;
+  readonly declining: Readonly<Record<string, string>>;
+  readonly rounds_to_shuffle: number;
+  readonly shared: SharedData | null;
+  readonly teams: readonly (TeamData)[];
+};
+
 /** Say that one is not satisfied, and with what; the table goes on. */
 export type RaiseDispute = {
   readonly type: "raise_dispute";
@@ -1471,6 +1539,13 @@ export type Refused = {
 export type ReleaseTable = {
   readonly type: "release_table";
   readonly reason: string;
+};
+
+/** Every card's effect on a wager, by card as `Ks`: on what the player expects of one unit. */
+export type RemovalData = {
+  readonly house_edge: string;
+  readonly cards: Readonly<Record<string, string>>;
+  readonly ranks: Readonly<Record<string, string>>;
 };
 
 /** Deal at a closed table again. */
@@ -1734,6 +1809,15 @@ export type SeveralHands = {
   readonly viewed: number;
 };
 
+/** Players who share what they hold. */
+export type SharedData = {
+  readonly players: number;
+  readonly wager: string;
+  readonly gain: string;
+  readonly house_edge_left: string;
+  readonly changed: string;
+};
+
 /** Put a shuffled deck into the device of an electronic table. */
 export type ShuffleDeck = {
   readonly type: "shuffle_deck";
@@ -1743,6 +1827,18 @@ export type ShuffleDeck = {
 /** The shuffler or the dealing device failed. */
 export type ShufflerFault = {
   readonly type: "shuffler_fault";
+};
+
+/** A wager with cards in view. */
+export type SightData = {
+  readonly wager: string;
+  readonly glimpse: string;
+  readonly glimpse_said: string;
+  readonly house_edge: string;
+  readonly share: string;
+  readonly gain: string;
+  readonly desirability: number;
+  readonly by_card: Readonly<Record<string, string>>;
 };
 
 /** A session began: its token, shown this once, and whose it is. */
@@ -1775,6 +1871,17 @@ export type Snapshot = {
 
 /** Where a table's cards come from. */
 export type Source = "electronic" | "felt";
+
+/** The best split of ranks for one way to look at backs. */
+export type SplitData = {
+  readonly wager: string;
+  readonly backs: string;
+  readonly backs_said: string;
+  readonly use: string;
+  readonly use_said: string;
+  readonly ranks: string;
+  readonly expected: string;
+};
 
 /** A part of a round. */
 export type Stage = "bets" | "deal" | "dealer" | "decide" | "look" | "settle" | "show";
@@ -1937,11 +2044,34 @@ export type TableReopened = {
   readonly role: Role;
 };
 
+/** Partners who place a unit on every position where the count favours it. */
+export type TeamData = {
+  readonly wager: string;
+  readonly positions: number;
+  readonly rounds: number;
+  readonly share: string;
+  readonly gain: string;
+};
+
 /** Words that can be looked up wherever they are said: the rulebook's own first, then ours. */
 export type TermOut = {
   readonly words: readonly (string)[];
   readonly meaning: string;
   readonly clause: string | null;
+};
+
+/** One way to take from one wager, and the remedy. */
+export type ThreatData = {
+  readonly severity: string;
+  readonly kind: string;
+  readonly wager: string;
+  readonly what: string;
+  readonly in_force: boolean;
+  readonly gain: string;
+  readonly gain_float: number;
+  readonly per_incident: boolean;
+  readonly remedy: string;
+  readonly after: string;
 };
 
 /** What happened, by which clause or reading, and the reason somebody gave for it. */
@@ -2101,6 +2231,17 @@ export type WithdrawWager = {
   readonly player: string;
   readonly position: number;
   readonly wager: string;
+};
+
+/** The right to take a wager back. */
+export type WithdrawalData = {
+  readonly wager: string;
+  readonly knowledge: string;
+  readonly knowledge_said: string;
+  readonly gain: string;
+  readonly used: string;
+  readonly rule: string;
+  readonly break_even: string | null;
 };
 
 /** By the house's own word; who doubts it compares the key's fingerprint with the witness's. */

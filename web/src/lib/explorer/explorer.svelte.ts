@@ -2,9 +2,11 @@
 
 import { api, reason } from "../core/api";
 import type {
+  BacksData,
   GameDetail,
   HoldData,
   PathsData,
+  ProtectionData,
   ReadingsData,
   ReportData,
   SeenData,
@@ -17,6 +19,7 @@ import {
   oddsQuery,
   parseWhatIf,
   pathsQuery,
+  protectionQuery,
   sessionQuery,
   tableQuery,
   writeWhatIf,
@@ -41,10 +44,20 @@ export class Explorer {
   readonly session = new Answer<SessionData>(api.explore);
   readonly paths = new Answer<PathsData>(api.explore);
   readonly table = new Answer<HoldData>(api.explore);
+  readonly protection = new Answer<ProtectionData>(api.explore);
+  readonly backs = new Answer<BacksData>(api.explore);
 
   /** The sentence for each field that the house could not take, by the field's name. */
   readonly errors: Readonly<Record<string, string>> = $derived.by(() => {
-    const asked = [this.odds, this.strategy, this.session, this.paths, this.table];
+    const asked = [
+      this.odds,
+      this.strategy,
+      this.session,
+      this.paths,
+      this.table,
+      this.protection,
+      this.backs,
+    ];
     const found = asked.flatMap((each) =>
       each.error ? [[each.error.where ?? "", each.error.message]] : [],
     );
@@ -72,6 +85,8 @@ export class Explorer {
         this.session,
         this.paths,
         this.table,
+        this.protection,
+        this.backs,
       ])
         each.forget();
       api.game(game).then(
@@ -192,6 +207,10 @@ export class Explorer {
         break;
       case "table":
         this.table.ask(this.#path("hold", tableQuery(this.staked)));
+        break;
+      case "protection":
+        this.protection.ask(this.#path("protection", protectionQuery(asked)));
+        this.backs.ask(this.#path("backs", protectionQuery(asked))); // which take longest
         break;
       case "wagers":
         break;

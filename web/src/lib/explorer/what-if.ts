@@ -1,7 +1,7 @@
 /** A what-if of the explorer, whole: everything that is otherwise than published, and everything that is asked of it.
  *  It is written into the address, so that whoever is sent that sees the same. */
 
-export const TABS = ["wagers", "strategy", "session", "table", "jackpot"] as const;
+export const TABS = ["wagers", "strategy", "session", "table", "jackpot", "protection"] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface WhatIf {
@@ -109,6 +109,10 @@ export const tableQuery = (asked: WhatIf): string =>
     ...entriesOf(asked, "stakes"),
     ...texts(asked, ["occupied", "pace", "hours"]),
   ]); // over a meter's life, whatever it shows now
+
+/** Protection is of a whole deck, whatever is taken out of it elsewhere. */
+export const protectionQuery = (asked: WhatIf): string =>
+  written(priced({ ...asked, without: [] }));
 
 /** Whether anything that is priced differs from what was published. */
 export const isPublished = (asked: WhatIf): boolean => priced(asked).length === 0;

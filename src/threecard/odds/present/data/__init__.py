@@ -1,5 +1,6 @@
 """Odds as plain data for JSON and CSV: fractions as `p/q`, in the same order as they are shown."""
 
+from threecard.odds.present.data.backs import BacksData, backs_data
 from threecard.odds.present.data.difference import (
     ResettledData,
     RulesDifferenceData,
@@ -24,6 +25,7 @@ from threecard.odds.present.data.strategy import (
 
 __all__ = [
     "CSV_HEADS",
+    "BacksData",
     "HoldData",
     "MeterData",
     "ProtectionData",
@@ -35,6 +37,7 @@ __all__ = [
     "SessionData",
     "StrategyData",
     "WholeStrategyData",
+    "backs_data",
     "difference_data",
     "exact",
     "hold_data",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.cards import card_letters
+from threecard.odds.present.data.backs import SplitData, split_data
 from threecard.odds.present.data.exact import Exact, exact, exact_if
+from threecard.odds.present.data.threat import ThreatData, threat_data
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.protection.counts import CountMoment
 from threecard.odds.protection.packs import PackOdds
 from threecard.odds.protection.report import Protection
-from threecard.odds.protection.threats import find_threats
+from threecard.odds.protection.threats import find_threats, threats_but_backs
 
 
 class RemovalData(Struct, frozen=True, kw_only=True):
@@ -49,6 +51,7 @@ class CountData(Struct, frozen=True, kw_only=True):
 
     level: int
     tags: dict[str, int]
+    correlation: float
     correlation_squared: Exact
     moments: tuple[MomentData, ...]
     packs: tuple[PackData, ...]
@@ -59,6 +62,7 @@ class SightData(Struct, frozen=True, kw_only=True):
 
     wager: str
     glimpse: str
+    glimpse_said: str
     house_edge: Exact
     share: Exact
     gain: Exact
@@ -66,21 +70,12 @@ class SightData(Struct, frozen=True, kw_only=True):
     by_card: dict[str, Exact]  # the house edge with these in view
 
 
-class SplitData(Struct, frozen=True, kw_only=True):
-    """The best split of ranks for one way to look at backs."""
-
-    wager: str
-    backs: str
-    use: str
-    ranks: str
-    expected: Exact
-
-
 class WithdrawalData(Struct, frozen=True, kw_only=True):
     """The right to take a wager back."""
 
     wager: str
     knowledge: str
+    knowledge_said: str
     gain: Exact
     used: Exact
     rule: str
@@ -93,6 +88,7 @@ class LoopholeData(Struct, frozen=True, kw_only=True):
     incident: str
     cite: str
     hold: str
+    hold_said: str
     knowledge: str
     reading: str | None
     closed_by: tuple[str, ...]
@@ -114,22 +110,8 @@ class TeamData(Struct, frozen=True, kw_only=True):
     wager: str
     positions: int
     rounds: int
+    share: Exact
     gain: Exact  # of all together, a round
-
-
-class ThreatData(Struct, frozen=True, kw_only=True):
-    """One way to take from one wager, and the remedy."""
-
-    severity: str
-    kind: str
-    wager: str
-    what: str
-    in_force: bool
-    gain: Exact
-    gain_float: float
-    per_incident: bool
-    remedy: str
-    after: Exact
 
 
 class ProtectionData(Struct, frozen=True, kw_only=True):
@@ -146,33 +128,22 @@ class ProtectionData(Struct, frozen=True, kw_only=True):
     backs: tuple[SplitData, ...]
     withdrawals: tuple[WithdrawalData, ...]
     loopholes: tuple[LoopholeData, ...]
+    together: Exact  # a unit on every wager, all taken back or none after one's own look
     declining: dict[str, Exact]
+    rounds_to_shuffle: int
     shared: SharedData | None
     teams: tuple[TeamData, ...]
 
 
-def protection_data(found: Protection) -> ProtectionData:
+def protection_data(found: Protection, *, backs: bool = True) -> ProtectionData:
+    """All of it; without sorted `backs` it takes a second or two."""
     rules, shared = found.rulebook, found.shared
     return ProtectionData(
         game=rules.game,
         edition=rules.edition.name,
         terms=rules.terms.hash,
         what_ifs=tuple(what_ifs(rules, ())),
-        threats=tuple(
-            ThreatData(
-                severity=each.severity.value,
-                kind=each.kind,
-                wager=each.wager,
-                what=each.what,
-                in_force=each.in_force,
-                gain=exact(each.gain),
-                gain_float=float(each.gain),
-                per_incident=each.per_incident,
-                remedy=each.remedy,
-                after=exact(each.after),
-            )
-            for each in find_threats(found)
-        ),
+        threats=tuple(map(threat_data, find_threats(found) if backs else threats_but_backs(found))),
         removal={
             wager: RemovalData(
                 house_edge=exact(each.house_edge),
@@ -186,6 +157,7 @@ def protection_data(found: Protection) -> ProtectionData:
             SightData(
                 wager=each.wager,
                 glimpse=each.glimpse.value,
+                glimpse_said=each.glimpse.sentence,
                 house_edge=exact(each.house_edge),
                 share=exact(each.share),
                 gain=exact(each.gain),
@@ -194,20 +166,12 @@ def protection_data(found: Protection) -> ProtectionData:
             )
             for each in found.glimpses
         ),
-        backs=tuple(
-            SplitData(
-                wager=each.wager,
-                backs=each.backs.value,
-                use=each.use.value,
-                ranks=each.ranks,
-                expected=exact(each.expected),
-            )
-            for each in found.splits
-        ),
+        backs=tuple(map(split_data, found.splits)) if backs else (),
         withdrawals=tuple(
             WithdrawalData(
                 wager=each.wager,
                 knowledge=each.knowledge.value,
+                knowledge_said=each.knowledge.sentence,
                 gain=exact(each.gain),
                 used=exact(each.used),
                 rule=each.rule,
@@ -221,12 +185,15 @@ def protection_data(found: Protection) -> ProtectionData:
                 incident=each.incident,
                 cite=str(each.cite),
                 hold=each.hold.value,
+                hold_said=each.hold.sentence,
                 knowledge=each.knowledge.value,
                 reading=each.reading,
                 closed_by=each.closed_by,
             )
             for each in found.loopholes
         ),
+        together=exact(found.together),
+        rounds_to_shuffle=rules.rounds_to_shuffle,
         declining={each.wager: exact(each.gain) for each in found.declining},
         shared=None
         if shared is None
@@ -242,6 +209,7 @@ def protection_data(found: Protection) -> ProtectionData:
                 wager=each.wager,
                 positions=each.pack.positions,
                 rounds=each.pack.rounds,
+                share=exact(each.pack.share),
                 gain=exact(each.gain),
             )
             for each in found.teams
@@ -254,6 +222,7 @@ def _counts(found: Protection, wager: str) -> tuple[CountData, ...]:
         CountData(
             level=each.best.level,
             tags=dict(zip("23456789TJQKA", each.tags, strict=True)),
+            correlation=float(each.best.correlation),
             correlation_squared=exact(each.best.correlation.squared),
             moments=tuple(map(_moment, each.moments.values())),
             packs=tuple(map(_pack, found.packs(each))),

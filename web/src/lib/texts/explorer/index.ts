@@ -13,6 +13,7 @@ export const explore = {
     session: "Session",
     table: "Table",
     jackpot: "Jackpot",
+    protection: "Protection",
   } as Readonly<Record<string, string>>,
   controls: {
     title: "What if",
