@@ -10,7 +10,7 @@ from typing import TypeVar
 from threecard.core.commands import LiftBar, OpenTable
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
-from threecard.core.people import Role
+from threecard.core.people import PLAYER, Role
 from threecard.server.errors import HouseError
 from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.catching_up import commits_since
@@ -146,7 +146,8 @@ class House:
             outcome = await self.run(
                 partial(self._take, name, asked, command, fingerprint, provided, besides),
                 stream=name,
-                account=wallet(asked.actor) if asked.role is Role.PLAYER else None,
+                account=wallet(asked.actor) if asked.role is PLAYER else None,
+                asked=(asked.actor, command),
                 earlier=partial(outcome_before, asked.actor, command, fingerprint),
             )
             return outcome.receipt()
@@ -168,14 +169,15 @@ class House:
         for name, head in heads:
             await self.hear(name, head.seq)
 
-    async def run(
+    def run(
         self,
         work: Callable[[Group], Awaitable[T]],
         *,
         stream: str = OFFICE,
         account: Account | None = None,
+        asked: tuple[str, str] | None = None,
         earlier: Callable[[Transaction], Awaitable[T | None]] | None = None,
-    ) -> T:
+    ) -> Awaitable[T]:
         """Run work in a transaction, in line with the commands of a stream: see `CommitQueue`."""
         if self.stopped is not None:
             raise HouseError(Code.HEADS_DIFFER, self.stopped)
@@ -183,7 +185,7 @@ class House:
         queue = self._queues.get(name)
         if queue is None:
             queue = self._queues[name] = CommitQueue(self.store, self._measure)
-        return await queue.submit(work, account=account, earlier=earlier)
+        return queue.submit(work, account=account, asked=asked, earlier=earlier)
 
     async def open_table(
         self,
@@ -275,7 +277,7 @@ class House:
         self, group: Group, name: str, head: Head, turn: Turn, at: Millis, cause: bytes = b""
     ) -> None:
         balances = await append(group.tx, self.keys, name, head, turn.steps, at, cause)
-        group.tables[name] = turn.live
+        group.tx.put(group.tables, name, turn.live)
         happened = tuple([Happened(step.live.seq, at, step.fact) for step in turn.steps])
         group.after.append(partial(self._advance, Commit(name, happened, turn.live, balances)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
 
@@ -22,7 +22,7 @@ from threecard.server.storage.accounts import Account, in_lock_order
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
-from threecard.server.storage.transaction import Mark, Row, Transaction, Value
+from threecard.server.storage.transaction import Asked, Mark, Row, Transaction, Value
 
 CHANNEL = "threecard"
 CONNECTIONS = 16
@@ -96,6 +96,16 @@ class PostgresTransaction(Transaction):
             )
             found = await self.rows(held, account)
         return int(found[0][0])
+
+    async def read_answers(self, asked: Collection[Asked]) -> list[Row]:
+        people, commands = [person for person, _ in asked], [command for _, command in asked]
+        found = await self._connection.execute(
+            "SELECT person, command, fingerprint, answer FROM commands "
+            "JOIN unnest(%s::text[], %s::text[]) AS asked (person, command) "
+            "USING (person, command)",
+            (people, commands),
+        )
+        return await found.fetchall()
 
     async def hold(self, accounts: Iterable[Account]) -> None:
         wanted = in_lock_order(set(accounts) - self._balances.keys())

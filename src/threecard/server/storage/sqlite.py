@@ -10,10 +10,12 @@ import asyncio
 import fcntl
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO
+
+import msgspec
 
 from threecard.core.errors import Code
 from threecard.deal.files import put_in_place
@@ -22,7 +24,7 @@ from threecard.server.storage.accounts import Account
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
-from threecard.server.storage.transaction import Row, Transaction, Value
+from threecard.server.storage.transaction import Asked, Row, Transaction, Value
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -32,6 +34,13 @@ PRAGMAS = (
     "PRAGMA cache_size = -65536",  # 64 MiB
 )
 READERS_MAX = 8  # connections kept for who reads next
+
+
+# The commands first: each is then one step in the table's index.
+ANSWERED = (
+    "SELECT person, command, fingerprint, answer FROM json_each(?) AS asked CROSS JOIN commands "
+    "ON person = json_extract(asked.value, '$[0]') AND command = json_extract(asked.value, '$[1]')"
+)
 
 
 class SqliteTransaction(Transaction):
@@ -55,6 +64,9 @@ class SqliteTransaction(Transaction):
     async def read_balance(self, account: Account) -> int:
         found = await self.run("SELECT cents FROM balances WHERE account = ?", (account,))
         return int(found[0][0]) if found else 0
+
+    async def read_answers(self, asked: Collection[Asked]) -> list[Row]:
+        return await self.run(ANSWERED, (msgspec.json.encode(asked).decode(),))
 
     async def hold(self, accounts: Iterable[Account]) -> None:
         """Held by being the one writer."""
