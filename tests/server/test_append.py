@@ -57,7 +57,7 @@ async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command
             answer = Answer(b"asked", b"done")
             cause = Cause.of("Sam", "at once", answer).write()
             await append(group.tx, house.keys, "T2", head, steps, now, cause)
-            await group.tx.remember("Sam", "at once", answer, now)
+            group.tx.remember("Sam", "at once", answer, now)
 
         await world.house.run(at_once, stream="T2")
         await world.house.hear_all()

@@ -50,7 +50,7 @@ async def test_a_record_is_written_once_and_for_a_stream_there_is(
         for stream, records in ((STREAM, first), ("T9", first)):
             with pytest.raises(store.failures):
                 async with store.group() as tx:
-                    await tx.append(stream, records)
+                    tx.append(stream, records)
         async with store.group() as tx:
             assert not await tx.create(STREAM)
             assert await tx.create("T9")
@@ -66,7 +66,7 @@ async def test_an_answer_is_kept_for_its_person_and_command(
         answer = Answer(bytes(range(32)), b'{"seq":1}')
         async with store.group() as tx:
             assert await tx.answered("Mei", "one") is None
-            await tx.remember("Mei", "one", answer, AT)
+            tx.remember("Mei", "one", answer, AT)
             assert await tx.answered("Mei", "one") == answer
         async with store.group() as tx:
             assert await tx.answered("Mei", "one") == answer
@@ -75,7 +75,7 @@ async def test_an_answer_is_kept_for_its_person_and_command(
             assert await tx.answered("Tan", "one") is None
         with pytest.raises(store.failures):
             async with store.group() as tx:
-                await tx.remember("Mei", "one", Answer(b"other", b""), AT)
+                tx.remember("Mei", "one", Answer(b"other", b""), AT)
 
 
 @in_loop
@@ -127,7 +127,7 @@ async def test_numbers_keep_their_size(tmp_path: Path, factory: Factory) -> None
         async with store.group() as tx:
             await grow(tx, bodies(1))
             assert await pay(tx, CAGE, MEI, large) == {MEI: large}
-            await tx.remember("Mei", "one", Answer(b"", b""), Millis(large))
+            tx.remember("Mei", "one", Answer(b"", b""), Millis(large))
         async with store.reading() as tx:
             assert await tx.balance(MEI) == large
             assert await tx.balance(CAGE) == -large

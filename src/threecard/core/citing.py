@@ -32,8 +32,9 @@ def cite_of(rules: Rulebook | None, event: Event) -> str | None:
         if clause is None and reading is None:
             clause = _procedure(rules, event)
         reading = reading or _departing(rules, event)
-    by_reading = f"reading {reading}" if reading else None
-    return ", ".join(filter(None, (clause, by_reading))) or None
+    if not reading:
+        return clause or None
+    return f"{clause}, reading {reading}" if clause else f"reading {reading}"
 
 
 def _departing(rules: Rulebook, event: Event) -> str | None:

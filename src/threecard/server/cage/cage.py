@@ -172,7 +172,7 @@ class Cage:
             if command is not None:
                 answer = Answer(fingerprint, _encode(done))
                 cause = Cause.of(by.name, command, answer).write()
-                await group.tx.remember(by.name, command, answer, now)
+                group.tx.remember(by.name, command, answer, now)
             await record(group, self._house.keys, [act.fact], now, cause)
             tell(group, self.balance_listeners, balances)
             return done

@@ -68,7 +68,7 @@ class House:
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = [refuse_barred]  # what refuses before the rules see it
         self.stopped: str | None = None  # why nothing is done here any more
-        self.measured: Measure | None = None  # told of every group
+        self.measures: list[Measure] = []  # told of every group
         self._queues: dict[str, CommitQueue] = {}
 
     async def open(self, signed: SignedHeads | None = None) -> None:
@@ -102,10 +102,6 @@ class House:
     def waiting(self) -> int:
         """How many commands wait for a group."""
         return sum(queue.waiting for queue in self._queues.values())
-
-    def _measure(self, commands: int, seconds: float) -> None:
-        if self.measured is not None:
-            self.measured(commands, seconds)
 
     def table(self, name: str) -> LiveTable:
         """A table as it is durable."""
@@ -184,7 +180,7 @@ class House:
         name = stream if self.store.queues_by_stream else ""
         queue = self._queues.get(name)
         if queue is None:
-            queue = self._queues[name] = CommitQueue(self.store, self._measure)
+            queue = self._queues[name] = CommitQueue(self.store, self.measures)
         return queue.submit(work, account=account, asked=asked, earlier=earlier)
 
     async def open_table(
@@ -225,7 +221,8 @@ class House:
     ) -> Outcome:
         tx = group.tx
         head, live = await self._present(group, name)
-        before = await outcome_before(asked.actor, command, fingerprint, tx)
+        by, is_new = asked.actor, tx.is_new(asked.actor, command)
+        before = None if is_new else await outcome_before(by, command, fingerprint, tx)
         if before is not None:
             return before
         now = self.clock.now()
@@ -251,7 +248,7 @@ class House:
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.
             raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
-        await tx.remember(asked.actor, command, answer, now)
+        tx.remember(asked.actor, command, answer, now)
         return outcome
 
     async def _present(self, group: Group, name: str) -> tuple[Head, LiveTable]:

@@ -72,9 +72,9 @@ class _Job(Generic[T]):
 class CommitQueue:
     """One line of commands, each run alone, in the order they came."""
 
-    def __init__(self, store: Store, measured: Measure) -> None:
+    def __init__(self, store: Store, measures: Sequence[Measure]) -> None:
         self._store = store
-        self._measured = measured
+        self._measures = measures
         self._waiting: deque[_Job[object]] = deque()
         self._called = asyncio.Event()  # to work, whoever is at rest
         self._at_rest = asyncio.Event()
@@ -151,7 +151,8 @@ class CommitQueue:
             log.exception("a group of %d commands was not committed", len(jobs))
             await self._fail(jobs, error)
             return
-        self._measured(len(jobs), perf_counter() - began)
+        for measure in self._measures:
+            measure(len(jobs), perf_counter() - began)
         for then in after:
             then()
         for job, outcome in zip(jobs, outcomes, strict=True):

@@ -177,7 +177,7 @@ class Transaction(ABC):
             head = self._heads[stream] = await self.read_head(stream) or Head()
         return head
 
-    async def append(self, stream: str, records: Sequence[Record]) -> None:
+    def append(self, stream: str, records: Sequence[Record]) -> None:
         """Add to a stream that this transaction holds."""
         self._late[EVENTS] += [
             (stream, each.seq, each.at, each.body, each.hash, each.mac, each.cause)
@@ -200,6 +200,11 @@ class Transaction(ABC):
         """The commands of this group: once one is looked up, all of them are in one question."""
         self._expected = asked
 
+    def is_new(self, person: str, command: str) -> bool:
+        """Whether it is known already that nobody has given this command."""
+        key = (person, command)
+        return self._found.get(key, key) is None and key not in self._answers
+
     async def answered(self, person: str, command: str) -> Answer | None:
         """The answer a command had, if this person gave it before."""
         key = (person, command)
@@ -213,7 +218,7 @@ class Transaction(ABC):
                 self._found[by, id_] = Answer(fingerprint, body)
         return self._found[key]
 
-    async def remember(self, person: str, command: str, answer: Answer, at: Millis) -> None:
+    def remember(self, person: str, command: str, answer: Answer, at: Millis) -> None:
         self._late[ANSWERS].append((person, command, answer.fingerprint, answer.body, at))
         self.put(self._answers, (person, command), answer)
 
@@ -226,29 +231,25 @@ class Transaction(ABC):
         every other account the balance is the sum of its entries.
         """
         change = changes([each for _, each in entries])
-        balances = {
-            account: await self._change(account, change[account])
-            for account in (in_lock_order(change) if len(change) > 1 else change)
-        }
+        balances: dict[Account, int] = {}
+        for account in in_lock_order(change) if len(change) > 1 else change:
+            holds, by = self._balances.get(account), change[account]
+            if holds is None:
+                holds = self._balances[account] = await self.read_balance(account)
+            balances[account] = holds + by
+            if holds + by < 0:
+                raise FundsError(
+                    Code.NOT_ENOUGH_CHIPS,
+                    f"That takes ${-by / 100:,.2f}, and there is ${holds / 100:,.2f}.",
+                    account=account,
+                )
+            self.put(self._balances, account, holds + by)
+            self._changed.add(account)
         self._late[LEDGER] += [
             (stream, seq, at, each.source, each.target, each.cents, each.kind)
             for seq, each in entries
         ]
         return balances
-
-    async def _change(self, account: Account, by: int) -> int:
-        holds = self._balances.get(account)
-        if holds is None:
-            holds = self._balances[account] = await self.read_balance(account)
-        if holds + by < 0:
-            raise FundsError(
-                Code.NOT_ENOUGH_CHIPS,
-                f"That takes ${-by / 100:,.2f}, and there is ${holds / 100:,.2f}.",
-                account=account,
-            )
-        self.put(self._balances, account, holds + by)
-        self._changed.add(account)
-        return holds + by
 
     def put(self, mapping: dict[K, V], key: K, value: V) -> None:
         """Set a value that a refusal of the command in progress takes back."""
