@@ -75,6 +75,10 @@ class PostgresTransaction(Transaction):
         found = await self._connection.execute(_placed(statement), values)
         return await found.fetchall() if found.description else []
 
+    async def run_for(self, statement: str, names: Collection[str]) -> list[Row]:
+        found = await self._connection.execute(_placed(statement), (list(names),))
+        return await found.fetchall()
+
     async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         async with self._connection.cursor() as cursor:
             await cursor.executemany(_placed(statement), list(rows))
@@ -156,9 +160,15 @@ class PostgresTransaction(Transaction):
     async def touch(self) -> None:
         await self.run("SELECT pg_logical_emit_message(true, ?, '')", (CHANNEL,))
 
-    async def number(self) -> int | None:
-        """The server's own number of this transaction, if it has written anything."""
-        [(number,)] = await self.run("SELECT pg_current_xact_id_if_assigned()::text", ())
+    async def finish(self) -> int | None:
+        """Write what waited, in one round trip; the server's own number of the transaction.
+
+        It has none if it has written nothing.
+        """
+        async with self._connection.pipeline():
+            await self.flush()
+            found = await self._connection.execute("SELECT pg_current_xact_id_if_assigned()::text")
+            [(number,)] = await found.fetchall()
         return None if number is None else int(number)
 
 
@@ -204,8 +214,7 @@ class PostgresStore(Store):
             async with self._pool.connection() as connection, connection.transaction():
                 transaction = PostgresTransaction(connection)
                 yield transaction
-                await transaction.flush()
-                number = await transaction.number()
+                number = await transaction.finish()
                 is_sent = True  # whatever is raised from here on, the server may have committed
         except Exception as error:
             if not is_sent:

@@ -43,6 +43,9 @@ ANSWERED = (
 )
 
 
+BALANCES = "SELECT account, cents FROM balances WHERE account = ANY(?)"
+
+
 class SqliteTransaction(Transaction):
     """Statements on one connection."""
 
@@ -52,6 +55,10 @@ class SqliteTransaction(Transaction):
 
     async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         return self._connection.execute(statement, values).fetchall()
+
+    async def run_for(self, statement: str, names: Collection[str]) -> list[Row]:
+        asked = statement.replace("= ANY(?)", "IN (SELECT value FROM json_each(?))")
+        return await self.run(asked, (_json(list(names)),))
 
     async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         self._connection.executemany(statement, rows)
@@ -66,10 +73,14 @@ class SqliteTransaction(Transaction):
         return int(found[0][0]) if found else 0
 
     async def read_answers(self, asked: Collection[Asked]) -> list[Row]:
-        return await self.run(ANSWERED, (msgspec.json.encode(asked).decode(),))
+        return await self.run(ANSWERED, (_json(asked),))
 
     async def hold(self, accounts: Iterable[Account]) -> None:
-        """Held by being the one writer."""
+        """Held by being the one writer; what they hold is read at once."""
+        wanted = set(accounts) - self._balances.keys()
+        if wanted:
+            self._balances.update(dict.fromkeys(wanted, 0))
+            self._balances.update(await self.run_for(BALANCES, wanted))
 
     async def touch(self) -> None:
         await self.rows("UPDATE alembic_version SET version_num = version_num")
@@ -227,6 +238,11 @@ class SqliteStore(Store):
                 "that house, or stop it first.",
             ) from None
         return lock
+
+
+def _json(asked: Collection[Asked] | Collection[str]) -> str:
+    """What is asked about, as one parameter."""
+    return msgspec.json.encode(asked).decode()
 
 
 def _stamped(connection: sqlite3.Connection) -> int:

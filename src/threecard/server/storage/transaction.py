@@ -60,6 +60,7 @@ class Transaction(ABC):
         self._balances: dict[Account, int] = {}  # of accounts held
         self._answers: dict[Asked, Answer] = {}  # of this group
         self._expected: Collection[Asked] = ()
+        self.people: set[str] = set()  # who gave them
         self._found: dict[Asked, Answer | None] = {}  # what was answered before this group
         self._moved: set[str] = set()  # streams and …
         self._changed: set[Account] = set()  # … accounts not written yet
@@ -71,6 +72,10 @@ class Transaction(ABC):
     @abstractmethod
     async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         """Run a statement and give what it returns."""
+
+    @abstractmethod
+    async def run_for(self, statement: str, names: Collection[str]) -> list[Row]:
+        """Run a statement that asks once about several, by `= ANY(?)`."""
 
     @abstractmethod
     async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
@@ -199,6 +204,7 @@ class Transaction(ABC):
     def expect(self, asked: Collection[Asked]) -> None:
         """The commands of this group: once one is looked up, all of them are in one question."""
         self._expected = asked
+        self.people = {person for person, _ in asked}
 
     def is_new(self, person: str, command: str) -> bool:
         """Whether it is known already that nobody has given this command."""
