@@ -79,6 +79,29 @@ async def test_an_answer_is_kept_for_its_person_and_command(
 
 
 @in_loop
+async def test_a_group_looks_all_its_commands_up_at_once(tmp_path: Path, factory: Factory) -> None:
+    async with opened(factory(tmp_path)) as store:
+        answer, odd = Answer(bytes(range(32)), b'{"seq":1}'), 'a "quoted" [id], é'
+        async with store.group() as tx:
+            tx.remember("Mei", "one", answer, AT)
+            tx.remember("Mei", odd, answer, AT)
+        async with store.group() as tx:
+            tx.expect([("Mei", "one"), ("Mei", "two"), ("Tan", "one"), ("Mei", odd)])
+            assert not tx.is_new("Mei", "two"), "nothing is known before it is looked up"
+            assert await tx.answered("Mei", "two") is None
+            asked = (("Mei", "two"), ("Tan", "one"), ("Mei", "one"), ("Mei", odd), ("Mei", "three"))
+            assert [tx.is_new(*each) for each in asked] == [True, True, False, False, False]
+            assert await tx.answered("Mei", "one") == await tx.answered("Mei", odd) == answer
+            assert await tx.answered("Mei", "three") is None, "not expected, and found all the same"
+            mark = tx.mark()
+            tx.remember("Mei", "two", answer, AT)
+            assert not tx.is_new("Mei", "two")
+            assert await tx.answered("Mei", "two") == answer
+            await tx.take_back(mark)
+            assert await tx.answered("Mei", "two") is None
+
+
+@in_loop
 async def test_a_snapshot_takes_the_place_of_the_one_before(
     tmp_path: Path, factory: Factory
 ) -> None:

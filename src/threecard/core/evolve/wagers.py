@@ -58,8 +58,8 @@ def _changed(table: Table, event: WagerChanged, version: int) -> dict[int, tuple
     """The wagers with one of them changed or gone; a position without any is gone too."""
     player, wager = event.player, event.wager
     there = table.wagers[event.position]
-    others = [placed.last for placed in there if placed.wager == wager and placed.player != player]
-    last = max(others) if others else 0
+    laid = [placed.last for placed in there if placed.wager == wager and placed.player != player]
+    last = max(laid) if laid else 0
     changed = [
         placed.restaked(event.stake, version, others=last)
         if placed.player == player and placed.wager == wager

@@ -160,15 +160,10 @@ class PostgresTransaction(Transaction):
     async def touch(self) -> None:
         await self.run("SELECT pg_logical_emit_message(true, ?, '')", (CHANNEL,))
 
-    async def finish(self) -> int | None:
-        """Write what waited, in one round trip; the server's own number of the transaction.
-
-        It has none if it has written nothing.
-        """
-        async with self._connection.pipeline():
-            await self.flush()
-            found = await self._connection.execute("SELECT pg_current_xact_id_if_assigned()::text")
-            [(number,)] = await found.fetchall()
+    async def number(self) -> int | None:
+        """The server's own number of this transaction, if it has written anything."""
+        found = await self._connection.execute("SELECT pg_current_xact_id_if_assigned()::text")
+        [(number,)] = await found.fetchall()
         return None if number is None else int(number)
 
 
@@ -214,7 +209,9 @@ class PostgresStore(Store):
             async with self._pool.connection() as connection, connection.transaction():
                 transaction = PostgresTransaction(connection)
                 yield transaction
-                number = await transaction.finish()
+                async with connection.pipeline():  # all that waited, in one round trip
+                    await transaction.flush()
+                    number = await transaction.number()
                 is_sent = True  # whatever is raised from here on, the server may have committed
         except Exception as error:
             if not is_sent:
