@@ -183,3 +183,35 @@ def test_a_stake_that_can_t_be_paid_to_the_cent_is_refused() -> None:
     play = Play("royal-three-pictures").open()
     odd = {"player": "Ann", "position": 1, "wager": "main", "stake": 1_001}
     assert play.refuse("place_wager", by="Ann", **odd)[0] == "stake_splits_cent"
+
+
+@clause("N3P 5.1")
+def test_n3p_5_1_chips_between_which_others_laid_theirs_give_way_in_the_order_of_all() -> None:
+    play = Play(BOX, limits=LIMITS)
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ben", 1, "main", 2_000).wager("Cai", 1, "main", 2_000)
+    for player in ("Ben", "Ben", "Cai", "Ben", "Ben"):
+        raised = {"player": player, "position": 1, "wager": "main", "by_": 1_000}
+        play.do("increase_wager", by=player, **raised)
+    play.wager("Ann", 1, "main", 3_500)
+    assert wagers(play) == {"Ben": 4_000, "Cai": 2_500, "Ann": 3_500}, "Cai laid before Ben's last"
+
+
+def test_a_wager_raised_again_and_again_grows_no_longer_until_somebody_else_lays_chips() -> None:
+    play = Play(BOX, limits=LIMITS).open().wager("Ben", 1, "main", 1_000)
+    main = {"position": 1, "wager": "main"}
+    for _ in range(20):
+        play.do("increase_wager", by="Ben", player="Ben", by_=100, **main)
+    [ben] = play.table.wagers_at(1)
+    assert ben.chips == ((ben.order, 3_000),)
+    cai = play.wager("Cai", 1, "main", 1_000).table.version
+    for _ in range(20):
+        play.do("increase_wager", by="Ben", player="Ben", by_=100, **main)
+    play.do("increase_wager", by="Cai", player="Cai", by_=500, **main)
+    play.do("increase_wager", by="Ben", player="Ben", by_=300, **main)
+    play.do("reduce_wager", by="Ben", player="Ben", by_=400, **main)
+    chips = [placed.chips for placed in play.table.wagers_at(1)]
+    ben_chips, cai_chips = chips
+    assert [amount for _, amount in ben_chips] == [3_000, 1_900]
+    assert [amount for _, amount in cai_chips] == [1_000, 500]
+    assert ben_chips[0][0] < cai == cai_chips[0][0] < ben_chips[1][0] < cai_chips[1][0]

@@ -266,7 +266,7 @@ class World:
             for _ in range(12):
                 await asyncio.sleep(0)
             for queue in self.house._queues.values():
-                await queue._waiting.join()  # every command given so far is answered
+                await queue.rest()
             still = still + 1 if before == {n: t.seq for n, t in self.house.tables.items()} else 0
 
     async def wait(self, millis: int) -> None:

@@ -43,7 +43,7 @@ def bodies(count: int) -> list[bytes]:
 async def grow(tx: Transaction, written: Sequence[bytes], stream: str = STREAM) -> list[Record]:
     """Append to a stream where it stands."""
     records = chain(KEYS, await tx.lock(stream), stream, AT, written)
-    await tx.append(stream, records)
+    tx.append(stream, records)
     return records
 
 

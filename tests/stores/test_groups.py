@@ -42,7 +42,7 @@ async def test_a_command_takes_back_its_own_and_no_more(tmp_path: Path, factory:
 async def _too_much(tx: Transaction) -> None:
     async with tx.savepoint():
         await grow(tx, [b"refused"])
-        await tx.remember("Mei", "two", Answer(b"f", b"a"), AT)
+        tx.remember("Mei", "two", Answer(b"f", b"a"), AT)
         await save_snapshot(tx, STREAM, 2, b"refused")
         await pay(tx, MEI, TAN, 10_01)
 
@@ -58,7 +58,7 @@ async def test_a_command_that_looks_and_is_refused_takes_back_nobody_elses(
             async with tx.savepoint():
                 first = await grow(tx, bodies(2))
                 await pay(tx, CAGE, MEI, 10_00)
-                await tx.remember("Mei", "one", Answer(b"f", b"a"), AT)
+                tx.remember("Mei", "one", Answer(b"f", b"a"), AT)
             with pytest.raises(FundsError):
                 await _look_and_fail(tx, looks)
             async with tx.savepoint():

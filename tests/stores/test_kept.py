@@ -50,7 +50,7 @@ async def test_a_record_is_written_once_and_for_a_stream_there_is(
         for stream, records in ((STREAM, first), ("T9", first)):
             with pytest.raises(store.failures):
                 async with store.group() as tx:
-                    await tx.append(stream, records)
+                    tx.append(stream, records)
         async with store.group() as tx:
             assert not await tx.create(STREAM)
             assert await tx.create("T9")
@@ -66,7 +66,7 @@ async def test_an_answer_is_kept_for_its_person_and_command(
         answer = Answer(bytes(range(32)), b'{"seq":1}')
         async with store.group() as tx:
             assert await tx.answered("Mei", "one") is None
-            await tx.remember("Mei", "one", answer, AT)
+            tx.remember("Mei", "one", answer, AT)
             assert await tx.answered("Mei", "one") == answer
         async with store.group() as tx:
             assert await tx.answered("Mei", "one") == answer
@@ -75,7 +75,30 @@ async def test_an_answer_is_kept_for_its_person_and_command(
             assert await tx.answered("Tan", "one") is None
         with pytest.raises(store.failures):
             async with store.group() as tx:
-                await tx.remember("Mei", "one", Answer(b"other", b""), AT)
+                tx.remember("Mei", "one", Answer(b"other", b""), AT)
+
+
+@in_loop
+async def test_a_group_looks_all_its_commands_up_at_once(tmp_path: Path, factory: Factory) -> None:
+    async with opened(factory(tmp_path)) as store:
+        answer, odd = Answer(bytes(range(32)), b'{"seq":1}'), 'a "quoted" [id], é'
+        async with store.group() as tx:
+            tx.remember("Mei", "one", answer, AT)
+            tx.remember("Mei", odd, answer, AT)
+        async with store.group() as tx:
+            tx.expect([("Mei", "one"), ("Mei", "two"), ("Tan", "one"), ("Mei", odd)])
+            assert not tx.is_new("Mei", "two"), "nothing is known before it is looked up"
+            assert await tx.answered("Mei", "two") is None
+            asked = (("Mei", "two"), ("Tan", "one"), ("Mei", "one"), ("Mei", odd), ("Mei", "three"))
+            assert [tx.is_new(*each) for each in asked] == [True, True, False, False, False]
+            assert await tx.answered("Mei", "one") == await tx.answered("Mei", odd) == answer
+            assert await tx.answered("Mei", "three") is None, "not expected, and found all the same"
+            mark = tx.mark()
+            tx.remember("Mei", "two", answer, AT)
+            assert not tx.is_new("Mei", "two")
+            assert await tx.answered("Mei", "two") == answer
+            await tx.take_back(mark)
+            assert await tx.answered("Mei", "two") is None
 
 
 @in_loop
@@ -127,7 +150,7 @@ async def test_numbers_keep_their_size(tmp_path: Path, factory: Factory) -> None
         async with store.group() as tx:
             await grow(tx, bodies(1))
             assert await pay(tx, CAGE, MEI, large) == {MEI: large}
-            await tx.remember("Mei", "one", Answer(b"", b""), Millis(large))
+            tx.remember("Mei", "one", Answer(b"", b""), Millis(large))
         async with store.reading() as tx:
             assert await tx.balance(MEI) == large
             assert await tx.balance(CAGE) == -large

@@ -66,7 +66,7 @@ async def step(tx: Transaction, model: Model, draw: random.Random) -> None:
             await move(tx, model, draw, stream)
         case 4:
             command, answer = f"c{len(model.answers)}", Answer(draw.randbytes(4), b"done")
-            await tx.remember("Mei", command, answer, AT)
+            tx.remember("Mei", command, answer, AT)
             model.answers[command] = answer
         case 5:
             kept = (draw.randrange(100), draw.randbytes(4))

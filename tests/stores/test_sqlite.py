@@ -173,4 +173,4 @@ async def _of_a_stream_never_begun(store: SqliteStore) -> None:
     async with store.group() as tx:
         await tx.rows("PRAGMA defer_foreign_keys = ON")
         await grow(tx, bodies(1))
-        await tx.append("T9", chain(KEYS, Head(), "T9", AT, bodies(1)))
+        tx.append("T9", chain(KEYS, Head(), "T9", AT, bodies(1)))

@@ -109,6 +109,11 @@ class Connection:
         yield Cursor(self, Done(None))
 
     @asynccontextmanager
+    async def pipeline(self) -> AsyncIterator[None]:
+        """Each statement on its way alone, so that more can go wrong between them."""
+        yield
+
+    @asynccontextmanager
     async def transaction(self) -> AsyncIterator[None]:
         await self.call("BEGIN", [()])
         try:

@@ -14,6 +14,7 @@ from tests.storm.engine import Done, Engine
 from tests.storm.held import ModelTransaction
 
 _SETTING = re.compile(r"SET (?:LOCAL )?(\w+) = (\d+)")
+PAIRS = "unnest(?::text[], ?::text[]) AS asked (person, command)"
 _TIMEOUTS = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
 NOTHING = Done(None)
 
@@ -152,6 +153,12 @@ class Session:
             marks = ", ".join("?" * len(wanted))
             statement = statement.replace(" = ANY(?)", f" IN ({marks})").replace('"C"', "BINARY")
             values = wanted
+        if PAIRS in statement:
+            pairs = list(zip(*values, strict=True))
+            rows = ", ".join(["(?, ?)"] * len(pairs))
+            named = f"SELECT column1 AS person, column2 AS command FROM (VALUES {rows})"  # noqa: S608 # marks
+            statement = statement.replace(PAIRS, f"({named}) AS asked")
+            values = [each for pair in pairs for each in pair]
         alone = ModelTransaction() if tx is None else tx
         alone.limits = self._timeout("lock_timeout"), self._timeout("statement_timeout")
         try:

@@ -34,9 +34,9 @@ def cite_of(rules: Rulebook | None, event: Event) -> str | None:
         if clause is None and reading is None:
             clause = _procedure(rules, event)
         reading = reading or _departing(rules, event)
-    by_reading = f"reading {reading}" if reading else None
-    policy = HOUSE_POLICY if isinstance(event, RoundVoided) else None  # void by no clause
-    return ", ".join(filter(None, (clause, by_reading))) or policy
+    if reading:
+        return f"{clause}, reading {reading}" if clause else f"reading {reading}"
+    return clause or (HOUSE_POLICY if isinstance(event, RoundVoided) else None)
 
 
 def _departing(rules: Rulebook, event: Event) -> str | None:

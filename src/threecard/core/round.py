@@ -29,7 +29,7 @@ PLAY, FOLD, CONTINUE = Decision
 
 
 class Placed(Struct, frozen=True, omit_defaults=True):
-    """A wager somebody placed."""
+    """A wager somebody placed. Chips that nobody else's came between count as laid at a time."""
 
     player: str
     wager: str
@@ -44,10 +44,26 @@ class Placed(Struct, frozen=True, omit_defaults=True):
         first = self.stake - sum(amount for _, amount in self.added)
         return ((self.order, first), *self.added) if first else self.added
 
-    def restaked(self, stake: Cents, order: int) -> Placed:
-        """The wager with another stake: more chips on top, or the last ones taken off again."""
+    @property
+    def last(self) -> int:
+        """The order of the chips laid last."""
+        return self.added[-1][0] if self.added else self.order
+
+    def restaked(self, stake: Cents, order: int, *, others: int) -> Placed:
+        """The wager with another stake: more chips on top, or the last ones taken off again.
+
+        `others` is the order of the last chips that anybody else laid on the same area. Who gives
+        way first goes by the order between people (N3P 5.1), so chips on one's own last ones join
+        them, and a wager raised a hundred times is no longer than one raised once.
+        """
         if stake >= self.stake:
-            return replace(self, stake=stake, added=(*self.added, (order, stake - self.stake)))
+            more = stake - self.stake
+            if self.last < others:
+                return replace(self, stake=stake, added=(*self.added, (order, more)))
+            if not self.added:
+                return replace(self, stake=stake)
+            *before, (at, amount) = self.added
+            return replace(self, stake=stake, added=(*before, (at, amount + more)))
         added, less = list(self.added), self.stake - stake
         while added and less:
             at, amount = added.pop()

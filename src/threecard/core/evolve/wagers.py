@@ -56,11 +56,15 @@ def area_restricted(table: Table, event: AreaRestricted, version: int) -> Table:
 
 def _changed(table: Table, event: WagerChanged, version: int) -> dict[int, tuple[Placed, ...]]:
     """The wagers with one of them changed or gone; a position without any is gone too."""
+    player, wager = event.player, event.wager
+    there = table.wagers[event.position]
+    laid = [placed.last for placed in there if placed.wager == wager and placed.player != player]
+    last = max(laid) if laid else 0
     changed = [
-        placed.restaked(event.stake, version)
-        if placed.player == event.player and placed.wager == event.wager
+        placed.restaked(event.stake, version, others=last)
+        if placed.player == player and placed.wager == wager
         else placed
-        for placed in table.wagers[event.position]
+        for placed in there
     ]
     left = tuple([placed for placed in changed if placed.stake])
     others = {**table.wagers, event.position: left}

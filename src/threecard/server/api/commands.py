@@ -30,6 +30,8 @@ from threecard.server.house.house import House
 from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Kind, Person, Position
 from threecard.server.identity.rates import Rate
+from threecard.server.ports import Millis
+from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
 
 # An electronic table deals itself.
@@ -45,6 +47,7 @@ DEALERS_OWN: tuple[type[Struct], ...] = (
 # While the house closes rounds come to their end, and nothing begins.
 BEGINNINGS: tuple[type[Struct], ...] = (Sit, PlaceWager, IncreaseWager, PlaceYourBets)
 TAKEN = "taken"
+GUEST = Kind.GUEST
 
 
 class BusyError(HouseError):
@@ -72,23 +75,28 @@ class Commands:
 
         `network` is where they ask from: guests of one share what they may fill of the disk.
         """
-        outcome: str = TAKEN
+        now = self._house.clock.now()
         try:
-            return await self._give(person, table, body, network)
+            asked = self._admit(person, table, body, network, now)
+            receipt = await self._house.give(table, asked, command=body.id)
         except ThreecardError as error:
-            outcome = error.code
+            self._metrics.asked(body.command, error.code)
             raise
         except Exception:
-            outcome = Code.INVARIANT_BROKEN
+            self._metrics.asked(body.command, Code.INVARIANT_BROKEN)
             raise
-        finally:
-            self._metrics.asked(body.command, outcome)
+        self._metrics.asked(body.command, TAKEN)
+        self._kept.take(person.name, now)  # and not where it was refused: nothing was written
+        if person.kind is GUEST:
+            self._guests_kept.take(network, now)
+        return receipt
 
-    async def _give(self, person: Person, table: str, body: CommandIn, network: str) -> Receipt:
-        now = self._house.clock.now()
-        is_guest = person.kind is Kind.GUEST
+    def _admit(
+        self, person: Person, table: str, body: CommandIn, network: str, now: Millis
+    ) -> Asked:
+        """What a body asks for, if its sender may ask for that now."""
         wait = self._kept.short(person.name, now)
-        if is_guest:
+        if person.kind is GUEST:
             wait = max(wait, self._guests_kept.short(network, now))
         wait = wait or self._rate.wait(person.name, now)
         if wait:
@@ -98,12 +106,7 @@ class Commands:
             raise HouseError(Code.HOUSE_CLOSING, "The house is closing; it takes no new wagers.")
         role = role_of(person, body.role)
         check_dealer(self._house.table(table), kind, role)
-        asked = command_of(body.command, actor=person.name, role=role)
-        receipt = await self._house.give(table, asked, command=body.id)
-        self._kept.take(person.name, now)  # and not where it was refused: nothing was written
-        if is_guest:
-            self._guests_kept.take(network, now)
-        return receipt
+        return command_of(body.command, actor=person.name, role=role)
 
 
 def role_of(person: Person, wanted: Role | None) -> Role:

@@ -60,7 +60,7 @@ class Front:
         self.is_open = False
         self.readiness = Readiness(house, lambda: self.is_open)
         self._seats: asyncio.Task[None] | None = None
-        house.measured = self.metrics.committed
+        house.measures.append(self.metrics.committed)
         house.tasks.counted = lambda name: self.metrics.failed.labels(name).inc()
         self.metrics.queue.set_function(lambda: house.waiting)
 

@@ -29,6 +29,7 @@ from threecard.server.api.settings import ApiSettings
 from threecard.server.api.watching import Watching
 from threecard.server.errors import HouseError, StoreError
 from threecard.server.house.house import House
+from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Person
 from threecard.server.identity.delays import network_of
 from threecard.server.identity.rates import Rate
@@ -226,18 +227,18 @@ class _Socket:
         try:
             body = read_command(written)
             id_ = body.id
-            frame = text(Answered(id_, await self._give(body)))
+            receipt = await self._give(body)
+            frame = text(Answered(id_, receipt.seq))
         except Exception as error:  # noqa: BLE001 # whatever it is, it is this command's answer
             frame = text(Refused(id_ or id_of(written), error_out(error)))
         self._outbox.put(frame)
 
-    async def _give(self, body: CommandIn) -> int:
+    def _give(self, body: CommandIn) -> Awaitable[Receipt]:
         if self._person is None:
             raise HouseError(Code.NOT_SIGNED_IN, "Sign in first, or come in as a guest.")
         if self._table is None:
             raise HouseError(Code.UNKNOWN_TABLE, "The lobby takes no commands; go to a table.")
-        receipt = await self._live.commands.give(self._person, self._table, body, self._network)
-        return receipt.seq
+        return self._live.commands.give(self._person, self._table, body, self._network)
 
 
 def id_of(written: str | bytes) -> str | None:

@@ -19,6 +19,7 @@ GROUP_SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 ENDINGS = (RoundSettled, RoundVoided)
+COUNTED = frozenset((*ENDINGS, WitnessSigned, DealGivenUp))
 
 
 class Metrics:
@@ -106,11 +107,13 @@ class Metrics:
     def happened(self, commit: Commit) -> None:
         self._commands.facts += len(commit.facts)
         for each in commit.facts:
+            if type(each.fact) not in COUNTED:
+                continue
             if isinstance(each.fact, ENDINGS):
                 config = commit.live.table.config
                 void = "yes" if isinstance(each.fact, RoundVoided) else "no"
                 self.rounds.labels(config.game, void).inc()
-            elif isinstance(each.fact, WitnessSigned | DealGivenUp):
+            else:
                 signed = isinstance(each.fact, WitnessSigned)
                 self.witness.labels("signed" if signed else "given_up").inc()
 

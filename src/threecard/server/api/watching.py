@@ -77,13 +77,7 @@ class Watching:
         self._house.listeners.append(self.hear)
 
     def hear(self, commit: Commit) -> None:
-        """Whatever goes wrong here, the house goes on."""
-        try:
-            self._hear(commit)
-        except Exception:
-            log.exception("table %s: watchers were not told", commit.table)
-
-    def _hear(self, commit: Commit) -> None:
+        """Tell a commit to whoever it is for; where that fails, the house notes it and goes on."""
         self._metrics.happened(commit)
         self.room(commit.table).hear(commit.facts, commit.live)
         for account, cents in commit.balances.items():

@@ -25,7 +25,7 @@ def read_written(decoder: msgspec.json.Decoder[T], written: bytes | str) -> T:
     """What a body says, or an error that names the field."""
     value = read_line(decoder, written)
     # JSON has the character by its number alone, so most bodies need no second look.
-    if b"\\u0000" in (written.encode() if isinstance(written, str) else written):
+    if "\\u0000" in written if isinstance(written, str) else b"\\u0000" in written:
         for where in _unkept(value):
             raise _refuse(where)
     return value

@@ -24,5 +24,6 @@ async def refuse_barred(tx: Transaction, _live: LiveTable, asked: Asked, _now: M
     if not isinstance(asked, WAGERING):
         return
     player = asked.actor if isinstance(asked, RequestWager) else asked.player
-    if await tables_barring(tx, player):
+    bars = await list_bars(tx)
+    if bars and await tables_barring(tx, player):
         raise refuse(Code.PLAYER_BARRED, f"{player} is prohibited from further play.")

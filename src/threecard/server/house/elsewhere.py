@@ -19,13 +19,16 @@ from threecard.server.table.state import LiveTable
 if TYPE_CHECKING:
     from threecard.server.house.house import House
 
+OUTCOMES = (RoundSettled, SettlementCorrected)
 # Bets are closed: a wager that its player may still take back earns nothing.
 OPEN = (Phase.CLOSED, Phase.PLAYING, Phase.SETTLING)
 
 
 async def elsewhere(house: House, group: Group, name: str, turn: Turn) -> tuple[Fact, ...]:
     """What a command at a table makes due to players at others, as those tables are now."""
-    kinds = [type(step.fact) for step in turn.steps]
+    kinds = {type(step.fact) for step in turn.steps}
+    if kinds.isdisjoint(OUTCOMES):
+        return ()
     whole: tuple[Fact, ...] = ()
     if SettlementCorrected in kinds:
         whole = await made_whole(group.tx, house.keys, name, turn)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from threecard.core.commands import LiftBar, OpenTable
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, InvariantBrokenError, ThreecardError
-from threecard.core.people import Role
+from threecard.core.people import PLAYER, Role
 from threecard.server.errors import HouseError
 from threecard.server.house.bars import refuse_barred, tables_barring
 from threecard.server.house.catching_up import commits_since
@@ -21,7 +21,7 @@ from threecard.server.house.new_table import answers_for, refuse_changed, word_o
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
 from threecard.server.house.tasks import Tasks
 from threecard.server.log.append import append
-from threecard.server.log.causes import Cause
+from threecard.server.log.causes import write_cause
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.heads import SignedHeads, require_signed
 from threecard.server.log.keys import Keys
@@ -68,7 +68,7 @@ class House:
         self.listeners: list[Callable[[Commit], None]] = []
         self.guards: list[Guard] = [refuse_barred]  # what refuses before the rules see it
         self.stopped: str | None = None  # why nothing is done here any more
-        self.measured: Measure | None = None  # told of every group
+        self.measures: list[Measure] = []  # told of every group
         self._queues: dict[str, CommitQueue] = {}
 
     async def open(self, signed: SignedHeads | None = None) -> None:
@@ -102,10 +102,6 @@ class House:
     def waiting(self) -> int:
         """How many commands wait for a group."""
         return sum(queue.waiting for queue in self._queues.values())
-
-    def _measure(self, commands: int, seconds: float) -> None:
-        if self.measured is not None:
-            self.measured(commands, seconds)
 
     def table(self, name: str) -> LiveTable:
         """A table as it is durable."""
@@ -146,7 +142,8 @@ class House:
             outcome = await self.run(
                 partial(self._take, name, asked, command, fingerprint, provided, besides),
                 stream=name,
-                account=wallet(asked.actor) if asked.role is Role.PLAYER else None,
+                account=wallet(asked.actor) if asked.role is PLAYER else None,
+                asked=(asked.actor, command),
                 earlier=partial(outcome_before, asked.actor, command, fingerprint),
             )
             return outcome.receipt()
@@ -168,22 +165,23 @@ class House:
         for name, head in heads:
             await self.hear(name, head.seq)
 
-    async def run(
+    def run(
         self,
         work: Callable[[Group], Awaitable[T]],
         *,
         stream: str = OFFICE,
         account: Account | None = None,
+        asked: tuple[str, str] | None = None,
         earlier: Callable[[Transaction], Awaitable[T | None]] | None = None,
-    ) -> T:
+    ) -> Awaitable[T]:
         """Run work in a transaction, in line with the commands of a stream: see `CommitQueue`."""
         if self.stopped is not None:
             raise HouseError(Code.HEADS_DIFFER, self.stopped)
         name = stream if self.store.queues_by_stream else ""
         queue = self._queues.get(name)
         if queue is None:
-            queue = self._queues[name] = CommitQueue(self.store, self._measure)
-        return await queue.submit(work, account=account, earlier=earlier)
+            queue = self._queues[name] = CommitQueue(self.store, self.measures)
+        return queue.submit(work, account=account, asked=asked, earlier=earlier)
 
     async def open_table(
         self,
@@ -223,7 +221,8 @@ class House:
     ) -> Outcome:
         tx = group.tx
         head, live = await self._present(group, name)
-        before = await outcome_before(asked.actor, command, fingerprint, tx)
+        by, is_new = asked.actor, tx.is_new(asked.actor, command)
+        before = None if is_new else await outcome_before(by, command, fingerprint, tx)
         if before is not None:
             return before
         now = self.clock.now()
@@ -241,7 +240,7 @@ class House:
             turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
             outcome = Outcome.of(name, turn)
             answer = Answer(fingerprint, outcome.write())
-            cause = Cause.of(asked.actor, command, answer).write()
+            cause = write_cause(asked.actor, command, answer)
             await self._append(group, name, head, turn, now, cause)
         except Exception as error:
             if isinstance(error, (ThreecardError, *self.store.failures)):
@@ -249,7 +248,7 @@ class House:
             log.exception("table %s: a command broke", name)
             # Players read the sentence; what it was about may hold a card, and is for the log.
             raise InvariantBrokenError(f"Table {name} met a fault of the house's own.") from error
-        await tx.remember(asked.actor, command, answer, now)
+        tx.remember(asked.actor, command, answer, now)
         return outcome
 
     async def _present(self, group: Group, name: str) -> tuple[Head, LiveTable]:
@@ -275,7 +274,7 @@ class House:
         self, group: Group, name: str, head: Head, turn: Turn, at: Millis, cause: bytes = b""
     ) -> None:
         balances = await append(group.tx, self.keys, name, head, turn.steps, at, cause)
-        group.tables[name] = turn.live
+        group.tx.put(group.tables, name, turn.live)
         happened = tuple([Happened(step.live.seq, at, step.fact) for step in turn.steps])
         group.after.append(partial(self._advance, Commit(name, happened, turn.live, balances)))
 

@@ -29,11 +29,7 @@ from threecard.server.identity.vouching import password_mark
 from threecard.server.identity.wallets import BalanceListener
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import PasswordSet, write_down
-from threecard.server.ports import Millis
 from threecard.server.storage.people import set_password
-from threecard.server.storage.transaction import Transaction
-from threecard.server.table.orders import Asked
-from threecard.server.table.state import LiveTable
 
 LISTED_MAX = 500
 
@@ -58,7 +54,7 @@ class Identity:
         self._played = DayPlayed(terms.pause)
         self._own = Own(house, terms, self._played)
         self._first_secret: str | None = None
-        house.guards.append(self.guard)
+        house.guards.append(partial(guard_wagers, house, self._played))
 
     async def make_guest(self, *, address: str) -> SignedIn:
         """A guest with a name, the allowance and a session; too many from an address must wait."""
@@ -182,9 +178,6 @@ class Identity:
     async def exclude(self, person: Person, *, days: int) -> int:
         """Not be let play for so many days; until when, which nothing brings nearer."""
         return await self._own.exclude(person, days)
-
-    async def guard(self, tx: Transaction, live: LiveTable, asked: Asked, now: Millis) -> None:
-        await guard_wagers(self._house, self._played, tx, live, asked, now)
 
     async def admit(self, *, name: str, roles: Sequence[Position], by: Person, reason: str) -> str:
         """The secret of a one-time link, for 24 hours; by a shift manager."""

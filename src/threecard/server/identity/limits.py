@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from enum import StrEnum, unique
 
@@ -77,14 +78,18 @@ async def read_limits(tx: Transaction, name: str) -> OwnLimits:
     known = tx.known.get((OWN_LIMITS, name))
     if isinstance(known, OwnLimits):
         return known
-    limits = tx.known[OWN_LIMITS, name] = await _read_limits(tx, name)
-    return limits
+    rows: dict[str, list[LimitRow]] = {person: [] for person in {name, *tx.people}}
+    for person, row in await limits_of(tx, rows):
+        rows[person].append(row)
+    for person, theirs in rows.items():
+        tx.known[OWN_LIMITS, person] = _read_limits(theirs)
+    return _read_limits(rows[name])
 
 
-async def _read_limits(tx: Transaction, name: str) -> OwnLimits:
+def _read_limits(rows: Iterable[LimitRow]) -> OwnLimits:
     limits: dict[LimitKind, OwnLimit] = {}
     excluded_until = 0
-    for row in await limits_of(tx, name):
+    for row in rows:
         if row.kind == EXCLUSION:
             excluded_until = row.value or 0
         else:

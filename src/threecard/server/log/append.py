@@ -32,8 +32,8 @@ async def append(
 ) -> dict[Account, int]:
     """Write down what one command made happen and all that follows; the balances it changed."""
     assert head.seq == steps[0].before.seq, "it was decided on the table as its log leaves it"
-    bodies = seal_facts(keys, stream, head.seq, (step.fact for step in steps))
-    await tx.append(stream, chain(keys, head, stream, at, bodies, cause))
+    bodies = seal_facts(keys, stream, head.seq, [step.fact for step in steps])
+    tx.append(stream, chain(keys, head, stream, at, bodies, cause))
     entries: list[tuple[int, Entry]] = []
     for step in steps:
         _, fact, live = step

@@ -23,17 +23,19 @@ class Cause(Struct, frozen=True):
 
     @classmethod
     def of(cls, person: str, command: str, answer: Answer) -> Cause:
-        who = person.encode()
-        asked_by = len(who).to_bytes(4, "big") + who + command.encode()
-        return cls(_digest(asked_by), _digest(answer.fingerprint), _digest(answer.body))
+        return cls.read(write_cause(person, command, answer))
 
     @classmethod
     def read(cls, written: bytes) -> Cause:
         cut = DIGEST_BYTES
         return cls(written[:cut], written[cut : 2 * cut], written[2 * cut :])
 
-    def write(self) -> bytes:
-        return self.asked_by + self.fingerprint + self.answer
+
+def write_cause(person: str, command: str, answer: Answer) -> bytes:
+    """The cause of what a command did, as its last record carries it."""
+    who = person.encode()
+    asked_by = len(who).to_bytes(4, "big") + who + command.encode()
+    return _digest(asked_by) + _digest(answer.fingerprint) + _digest(answer.body)
 
 
 def _digest(part: bytes) -> bytes:

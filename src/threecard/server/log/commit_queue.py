@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -18,7 +19,7 @@ from threecard.core.errors import Code
 from threecard.server.errors import CommitUnknownError, HouseError, StoreError
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.store import Store
-from threecard.server.storage.transaction import Transaction
+from threecard.server.storage.transaction import Asked, Transaction
 from threecard.server.table.state import LiveTable
 
 GROUP_MAX = 256
@@ -43,16 +44,18 @@ class Group:
 
 
 class _Job(Generic[T]):
-    __slots__ = ("account", "done", "earlier", "work")
+    __slots__ = ("account", "asked", "done", "earlier", "work")
 
     def __init__(
         self,
         work: Callable[[Group], Awaitable[T]],
         account: Account | None,
+        asked: Asked | None,
         earlier: Callable[[Transaction], Awaitable[T | None]] | None,
     ) -> None:
         self.work = work
         self.account = account
+        self.asked = asked
         self.earlier = earlier
         self.done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
@@ -69,63 +72,71 @@ class _Job(Generic[T]):
 class CommitQueue:
     """One line of commands, each run alone, in the order they came."""
 
-    def __init__(self, store: Store, measured: Measure) -> None:
+    def __init__(self, store: Store, measures: Sequence[Measure]) -> None:
         self._store = store
-        self._measured = measured
-        self._waiting: asyncio.Queue[_Job[object]] = asyncio.Queue(QUEUE_MAX)
+        self._measures = measures
+        self._waiting: deque[_Job[object]] = deque()
+        self._called = asyncio.Event()  # to work, whoever is at rest
+        self._at_rest = asyncio.Event()
         self._is_closing = False
         self._task = asyncio.create_task(self._serve(), name="commit queue")
 
     @property
     def waiting(self) -> int:
         """How many commands wait for a group."""
-        return self._waiting.qsize()
+        return len(self._waiting)
 
-    async def submit(
+    def submit(
         self,
         work: Callable[[Group], Awaitable[T]],
         *,
         account: Account | None = None,
+        asked: Asked | None = None,
         earlier: Callable[[Transaction], Awaitable[T | None]] | None = None,
-    ) -> T:
+    ) -> asyncio.Future[T]:
         """Run work in a savepoint of its own; its result once it is committed and synced.
 
         `account` is the wallet it may take from, so that a group can hold its wallets in order.
+        `asked` is who gave which command, so that a group looks all of them up in one question.
         `earlier` finds what came of the same work when it was asked before: a failure now does not
         undo it. Whoever stops waiting before their turn has come takes the work back.
         """
-        job = _Job(work, account, earlier)
-        try:
-            self._waiting.put_nowait(job)  # type: ignore[arg-type] # a queue of jobs of any result
-        except asyncio.QueueFull:
-            raise HouseError(
-                Code.TOO_BUSY, "Too many commands wait already; ask again shortly."
-            ) from None
-        return await job.done
+        if len(self._waiting) >= QUEUE_MAX:
+            raise HouseError(Code.TOO_BUSY, "Too many commands wait already; ask again shortly.")
+        job = _Job(work, account, asked, earlier)
+        self._waiting.append(job)  # type: ignore[arg-type] # a queue of jobs of any result
+        if self._at_rest.is_set():
+            self._at_rest.clear()
+            self._called.set()
+        return job.done
+
+    async def rest(self) -> None:
+        """Until everything submitted is answered."""
+        await self._at_rest.wait()
 
     async def close(self) -> None:
         """Finish what was submitted, and take nothing more."""
         self._is_closing = True
-        await self._waiting.join()
+        await self.rest()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _serve(self) -> None:
         while True:
-            jobs = [await self._waiting.get()]
-            jobs += self._take_waiting(GROUP_MAX - 1)
+            if not self._waiting:
+                self._called.clear()
+                self._at_rest.set()
+                await self._called.wait()
+            jobs = self._take_waiting(GROUP_MAX)
             try:
                 await self._run([job for job in jobs if not job.done.done()])
             except Exception:  # a fault of ours after the commit; the queue goes on
                 log.exception("a group of %d commands broke", len(jobs))
                 for job in jobs:
                     job.answer(CommitUnknownError(None))
-            finally:
-                for _ in jobs:
-                    self._waiting.task_done()
 
     def _take_waiting(self, most: int) -> list[_Job[object]]:
-        return [self._waiting.get_nowait() for _ in range(min(most, self._waiting.qsize()))]
+        return [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
 
     async def _run(self, jobs: Sequence[_Job[object]]) -> None:
         began = perf_counter()
@@ -140,7 +151,8 @@ class CommitQueue:
             log.exception("a group of %d commands was not committed", len(jobs))
             await self._fail(jobs, error)
             return
-        self._measured(len(jobs), perf_counter() - began)
+        for measure in self._measures:
+            measure(len(jobs), perf_counter() - began)
         for then in after:
             then()
         for job, outcome in zip(jobs, outcomes, strict=True):
@@ -153,6 +165,7 @@ class CommitQueue:
         try:
             async with self._store.group() as transaction:
                 wallets = frozenset(job.account for job in jobs if job.account is not None)
+                transaction.expect([job.asked for job in jobs if job.asked is not None])
                 group = Group(transaction, wallets)
                 after = group.after
                 for job in jobs:
@@ -184,10 +197,7 @@ class CommitQueue:
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _fail_waiting(self, error: Exception) -> None:
-        behind = self._take_waiting(QUEUE_MAX)
-        await self._fail(behind, error)
-        for _ in behind:
-            self._waiting.task_done()
+        await self._fail(self._take_waiting(QUEUE_MAX), error)
 
     async def _fail(self, jobs: Sequence[_Job[object]], error: Exception) -> None:
         """Nothing was written for these jobs now; what was asked before may stand all the same."""
@@ -228,14 +238,13 @@ class CommitQueue:
     async def _attempt(self, group: Group, job: _Job[object]) -> object:
         """What the work gives, or its error with everything it wrote taken back."""
         tx = group.tx
-        tables, after, mark = group.tables.copy(), len(group.after), tx.mark()
+        after, mark = len(group.after), tx.mark()
         try:
             done = await job.work(group)
         except self._store.failures:
             raise  # the transaction may be gone with it, so the whole group is
         except Exception as error:  # noqa: BLE001 # it is the answer of this one command
             await tx.take_back(mark)
-            group.tables = tables
             del group.after[after:]
             return error
         await tx.keep()

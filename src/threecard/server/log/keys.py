@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from pathlib import Path
+from struct import Struct as BinaryFormat
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, InvalidTag
@@ -27,6 +28,7 @@ KEY_BYTES = 32
 NONCE_BYTES = 12
 MAC_BYTES = 16  # of HMAC-SHA-256; nobody finds 128 bits by trying
 GENERATION_BYTES = 2  # before whatever a generation made
+_length = BinaryFormat(">I").pack  # of a part, before it
 GENERATIONS_MAX = 2 ** (8 * GENERATION_BYTES) - 1
 
 
@@ -59,7 +61,9 @@ class _Opened:
     def tag(self, kind: str, parts: Sequence[bytes]) -> bytes:
         """HMAC over the parts, each with its length before it, so that none runs into the next."""
         mac = self._mac.copy()
-        framed = [len(each).to_bytes(4, "big") + each for each in (kind.encode(), *parts)]
+        framed: list[bytes] = []
+        for part in (kind.encode(), *parts):
+            framed += (_length(len(part)), part)
         mac.update(b"".join(framed))
         return mac.finalize()[:MAC_BYTES]
 

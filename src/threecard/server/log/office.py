@@ -239,7 +239,7 @@ async def record(
     """Record facts of the office, the last of which ends the command of this cause."""
     head = await group.tx.lock(STREAM)
     bodies = [OPEN + _encode(fact) for fact in facts]
-    await group.tx.append(STREAM, chain(keys, head, STREAM, at, bodies, cause))
+    group.tx.append(STREAM, chain(keys, head, STREAM, at, bodies, cause))
 
 
 def office_entries(fact: OfficeFact) -> list[Entry]:

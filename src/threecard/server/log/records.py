@@ -6,8 +6,9 @@ writes the database can make a chain anew, and not the house's word for it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from hashlib import sha256
+from struct import Struct as BinaryFormat
 
 from threecard.core.errors import Code, InvariantBrokenError
 from threecard.server.errors import StoreError
@@ -20,20 +21,22 @@ from threecard.server.table.facts import SECRET, Fact, read_fact, write_fact
 OPEN, SEALED = b"\0", b"\1"  # a record's first byte
 READ_MAX = 5_000  # records of a log read at once
 RECORD = "record"  # what the MAC is for
+_NAMED = BinaryFormat(">I").pack  # the length of a stream's name, before it
+_PLACED = BinaryFormat(">QQB").pack  # the record's number and time, and the length of its cause
 
 
 def chain(
-    keys: Keys, head: Head, stream: str, at: Millis, bodies: Iterable[bytes], cause: bytes = b""
+    keys: Keys, head: Head, stream: str, at: Millis, bodies: Sequence[bytes], cause: bytes = b""
 ) -> list[Record]:
     """Bytes as the next records of a stream; the last of them ends the command of this cause."""
-    written = list(bodies)
     records: list[Record] = []
-    for place, body in enumerate(written, start=1):
-        seq, ends = head.seq + 1, cause if place == len(written) else b""
-        hash_ = link(head.hash, stream, seq, at, body, ends)
-        mac = keys.mac(RECORD, hash_, _place(stream, seq, at), ends, body)
-        records.append(Record(seq, at, body, hash_, mac, ends))
-        head = Head(seq, hash_)
+    seq, before, last = head.seq, head.hash, head.seq + len(bodies)
+    for body in bodies:
+        seq += 1
+        ends = cause if seq == last else b""
+        before = link(before, stream, seq, at, body, ends)
+        mac = keys.mac(RECORD, before, _place(stream, seq, at), ends, body)
+        records.append(Record(seq, at, body, before, mac, ends))
     return records
 
 
@@ -42,8 +45,8 @@ def link(
 ) -> bytes:
     """The hash that holds a record in its place, and every record before it."""
     name = stream.encode()
-    place = len(name).to_bytes(4, "big") + name + seq.to_bytes(8, "big") + at.to_bytes(8, "big")
-    return sha256(before + place + len(cause).to_bytes(1, "big") + cause + body).digest()
+    place = _NAMED(len(name)) + name + _PLACED(seq, at, len(cause))
+    return sha256(before + place + cause + body).digest()
 
 
 def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
@@ -18,11 +18,13 @@ class LimitRow(Struct, frozen=True):
     later_from: int | None = None
 
 
-async def limits_of(tx: Transaction, person: str) -> list[LimitRow]:
-    found = await tx.rows(
-        "SELECT kind, value, later_value, later_from FROM own_limits WHERE person = ?", person
+async def limits_of(tx: Transaction, people: Collection[str]) -> list[tuple[str, LimitRow]]:
+    """The limits of several people, each with whose it is."""
+    found = await tx.run_for(
+        "SELECT person, kind, value, later_value, later_from FROM own_limits WHERE person = ANY(?)",
+        people,
     )
-    return [LimitRow(*row) for row in found]
+    return [(person, LimitRow(*row)) for person, *row in found]
 
 
 async def save_limit(tx: Transaction, person: str, limit: LimitRow) -> None:

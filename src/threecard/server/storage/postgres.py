@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
 
@@ -22,7 +22,7 @@ from threecard.server.storage.accounts import Account, in_lock_order
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
-from threecard.server.storage.transaction import Mark, Row, Transaction, Value
+from threecard.server.storage.transaction import Asked, Mark, Row, Transaction, Value
 
 CHANNEL = "threecard"
 CONNECTIONS = 16
@@ -75,6 +75,10 @@ class PostgresTransaction(Transaction):
         found = await self._connection.execute(_placed(statement), values)
         return await found.fetchall() if found.description else []
 
+    async def run_for(self, statement: str, names: Collection[str]) -> list[Row]:
+        found = await self._connection.execute(_placed(statement), (list(names),))
+        return await found.fetchall()
+
     async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         async with self._connection.cursor() as cursor:
             await cursor.executemany(_placed(statement), list(rows))
@@ -96,6 +100,16 @@ class PostgresTransaction(Transaction):
             )
             found = await self.rows(held, account)
         return int(found[0][0])
+
+    async def read_answers(self, asked: Collection[Asked]) -> list[Row]:
+        people, commands = [person for person, _ in asked], [command for _, command in asked]
+        found = await self._connection.execute(
+            "SELECT person, command, fingerprint, answer FROM commands "
+            "JOIN unnest(%s::text[], %s::text[]) AS asked (person, command) "
+            "USING (person, command)",
+            (people, commands),
+        )
+        return await found.fetchall()
 
     async def hold(self, accounts: Iterable[Account]) -> None:
         wanted = in_lock_order(set(accounts) - self._balances.keys())
@@ -148,7 +162,8 @@ class PostgresTransaction(Transaction):
 
     async def number(self) -> int | None:
         """The server's own number of this transaction, if it has written anything."""
-        [(number,)] = await self.run("SELECT pg_current_xact_id_if_assigned()::text", ())
+        found = await self._connection.execute("SELECT pg_current_xact_id_if_assigned()::text")
+        [(number,)] = await found.fetchall()
         return None if number is None else int(number)
 
 
@@ -194,8 +209,9 @@ class PostgresStore(Store):
             async with self._pool.connection() as connection, connection.transaction():
                 transaction = PostgresTransaction(connection)
                 yield transaction
-                await transaction.flush()
-                number = await transaction.number()
+                async with connection.pipeline():  # all that waited, in one round trip
+                    await transaction.flush()
+                    number = await transaction.number()
                 is_sent = True  # whatever is raised from here on, the server may have committed
         except Exception as error:
             if not is_sent:

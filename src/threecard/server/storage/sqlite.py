@@ -10,10 +10,12 @@ import asyncio
 import fcntl
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO
+
+import msgspec
 
 from threecard.core.errors import Code
 from threecard.deal.files import put_in_place
@@ -22,7 +24,7 @@ from threecard.server.storage.accounts import Account
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
-from threecard.server.storage.transaction import Row, Transaction, Value
+from threecard.server.storage.transaction import Asked, Row, Transaction, Value
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -34,6 +36,16 @@ PRAGMAS = (
 READERS_MAX = 8  # connections kept for who reads next
 
 
+# The commands first: each is then one step in the table's index.
+ANSWERED = (
+    "SELECT person, command, fingerprint, answer FROM json_each(?) AS asked CROSS JOIN commands "
+    "ON person = json_extract(asked.value, '$[0]') AND command = json_extract(asked.value, '$[1]')"
+)
+
+
+BALANCES = "SELECT account, cents FROM balances WHERE account = ANY(?)"
+
+
 class SqliteTransaction(Transaction):
     """Statements on one connection."""
 
@@ -43,6 +55,10 @@ class SqliteTransaction(Transaction):
 
     async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         return self._connection.execute(statement, values).fetchall()
+
+    async def run_for(self, statement: str, names: Collection[str]) -> list[Row]:
+        asked = statement.replace("= ANY(?)", "IN (SELECT value FROM json_each(?))")
+        return await self.run(asked, (_json(list(names)),))
 
     async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         self._connection.executemany(statement, rows)
@@ -56,8 +72,15 @@ class SqliteTransaction(Transaction):
         found = await self.run("SELECT cents FROM balances WHERE account = ?", (account,))
         return int(found[0][0]) if found else 0
 
+    async def read_answers(self, asked: Collection[Asked]) -> list[Row]:
+        return await self.run(ANSWERED, (_json(asked),))
+
     async def hold(self, accounts: Iterable[Account]) -> None:
-        """Held by being the one writer."""
+        """Held by being the one writer; what they hold is read at once."""
+        wanted = set(accounts) - self._balances.keys()
+        if wanted:
+            self._balances.update(dict.fromkeys(wanted, 0))
+            self._balances.update(await self.run_for(BALANCES, wanted))
 
     async def touch(self) -> None:
         await self.rows("UPDATE alembic_version SET version_num = version_num")
@@ -215,6 +238,11 @@ class SqliteStore(Store):
                 "that house, or stop it first.",
             ) from None
         return lock
+
+
+def _json(asked: Collection[Asked] | Collection[str]) -> str:
+    """What is asked about, as one parameter."""
+    return msgspec.json.encode(asked).decode()
 
 
 def _stamped(connection: sqlite3.Connection) -> int:

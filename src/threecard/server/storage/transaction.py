@@ -9,9 +9,9 @@ written once for all databases, with `?` for parameters.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -23,6 +23,8 @@ from threecard.server.storage.records import Head, Record
 
 Row = tuple[Any, ...]
 Value = str | int | bytes | None
+Asked = tuple[str, str]  # who gave a command, and under which id
+Mark = tuple[int, int, int]  # how much waited when a command began
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -42,13 +44,6 @@ ANSWERS = "INSERT INTO commands (person, command, fingerprint, answer, at) VALUE
 LATE = (EVENTS, LEDGER, ANSWERS)
 
 
-class Mark(NamedTuple):
-    """What waited when a command began."""
-
-    counts: tuple[int, int, int]
-    written: dict[str, int]
-
-
 class Transaction(ABC):
     """A group in progress. Nothing of it can be seen elsewhere until the group is committed.
 
@@ -59,10 +54,14 @@ class Transaction(ABC):
 
     def __init__(self) -> None:
         self._late: dict[str, list[Sequence[Value]]] = {statement: [] for statement in LATE}
-        self._written = dict.fromkeys(LATE, 0)  # how many of them are
+        self._written = dict.fromkeys(LATE, 0)  # how many of them are …
+        self._written_before = self._written  # … and were when the savepoint was set
         self._heads: dict[str, Head] = {}  # of streams held
         self._balances: dict[Account, int] = {}  # of accounts held
-        self._answers: dict[tuple[str, str], Answer] = {}
+        self._answers: dict[Asked, Answer] = {}  # of this group
+        self._expected: Collection[Asked] = ()
+        self.people: set[str] = set()  # who gave them
+        self._found: dict[Asked, Answer | None] = {}  # what was answered before this group
         self._moved: set[str] = set()  # streams and …
         self._changed: set[Account] = set()  # … accounts not written yet
         # What the command in progress has set, and what was there before.
@@ -75,6 +74,10 @@ class Transaction(ABC):
         """Run a statement and give what it returns."""
 
     @abstractmethod
+    async def run_for(self, statement: str, names: Collection[str]) -> list[Row]:
+        """Run a statement that asks once about several, by `= ANY(?)`."""
+
+    @abstractmethod
     async def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
         """Run a statement once for each row of values."""
 
@@ -85,6 +88,10 @@ class Transaction(ABC):
     @abstractmethod
     async def read_balance(self, account: Account) -> int:
         """Hold an account that has a row, and say what it holds."""
+
+    @abstractmethod
+    async def read_answers(self, asked: Collection[Asked]) -> list[Row]:
+        """Who gave which of these commands before, what it was and what it was answered."""
 
     @abstractmethod
     async def hold(self, accounts: Iterable[Account]) -> None:
@@ -115,8 +122,7 @@ class Transaction(ABC):
         """Where a command begins; it ends with `keep` or with `take_back`."""
         self._undo = []
         late = self._late
-        counts = (len(late[EVENTS]), len(late[LEDGER]), len(late[ANSWERS]))
-        return Mark(counts, self._written.copy())
+        return (len(late[EVENTS]), len(late[LEDGER]), len(late[ANSWERS]))
 
     async def keep(self) -> None:
         """The command stands, as far as the group does."""
@@ -132,13 +138,14 @@ class Transaction(ABC):
                 del mapping[key]
             else:
                 mapping[key] = before
-        for statement, count in zip(LATE, mark.counts, strict=True):
+        for statement, count in zip(LATE, mark, strict=True):
             del self._late[statement][count:]
         self.known.clear()
         if self._is_marked:
             await self.run("ROLLBACK TO SAVEPOINT command", ())
             # What commands before had waiting, and was written since, went too: again.
-            self._written = mark.written
+            self._written = self._written_before
+            self._found.clear()  # it may have been looked up under a lock that is gone
             self._moved |= self._heads.keys()
             self._changed |= self._balances.keys()
         await self.keep()
@@ -146,6 +153,7 @@ class Transaction(ABC):
     async def _mark(self) -> None:
         if self._undo is not None and not self._is_marked:
             await self.run("SAVEPOINT command", ())
+            self._written_before = self._written.copy()
             self._is_marked = True
 
     async def flush(self) -> None:
@@ -174,13 +182,13 @@ class Transaction(ABC):
             head = self._heads[stream] = await self.read_head(stream) or Head()
         return head
 
-    async def append(self, stream: str, records: Sequence[Record]) -> None:
+    def append(self, stream: str, records: Sequence[Record]) -> None:
         """Add to a stream that this transaction holds."""
         self._late[EVENTS] += [
             (stream, each.seq, each.at, each.body, each.hash, each.mac, each.cause)
             for each in records
         ]
-        self._set(self._heads, stream, Head(records[-1].seq, records[-1].hash))
+        self.put(self._heads, stream, Head(records[-1].seq, records[-1].hash))
         self._moved.add(stream)
 
     async def create(self, stream: str) -> bool:
@@ -193,20 +201,32 @@ class Transaction(ABC):
         )
         return bool(begun)
 
+    def expect(self, asked: Collection[Asked]) -> None:
+        """The commands of this group: once one is looked up, all of them are in one question."""
+        self._expected = asked
+        self.people = {person for person, _ in asked}
+
+    def is_new(self, person: str, command: str) -> bool:
+        """Whether it is known already that nobody has given this command."""
+        key = (person, command)
+        return self._found.get(key, key) is None and key not in self._answers
+
     async def answered(self, person: str, command: str) -> Answer | None:
         """The answer a command had, if this person gave it before."""
-        just_now = self._answers.get((person, command))
+        key = (person, command)
+        just_now = self._answers.get(key)
         if just_now is not None:
             return just_now
-        found = await self.run(
-            "SELECT fingerprint, answer FROM commands WHERE person = ? AND command = ?",
-            (person, command),
-        )
-        return Answer(*found[0]) if found else None
+        if key not in self._found:
+            asked = self._expected if key in self._expected else (key,)
+            self._found.update(dict.fromkeys(asked))
+            for by, id_, fingerprint, body in await self.read_answers(asked):
+                self._found[by, id_] = Answer(fingerprint, body)
+        return self._found[key]
 
-    async def remember(self, person: str, command: str, answer: Answer, at: Millis) -> None:
+    def remember(self, person: str, command: str, answer: Answer, at: Millis) -> None:
         self._late[ANSWERS].append((person, command, answer.fingerprint, answer.body, at))
-        self._set(self._answers, (person, command), answer)
+        self.put(self._answers, (person, command), answer)
 
     async def move(
         self, stream: str, at: Millis, entries: Sequence[tuple[int, Entry]]
@@ -216,32 +236,28 @@ class Transaction(ABC):
         Wallets and the meter have a row that the database keeps from falling below zero; for
         every other account the balance is the sum of its entries.
         """
-        change = changes(each for _, each in entries)
-        balances = {
-            account: await self._change(account, change[account])
-            for account in in_lock_order(change)
-        }
+        change = changes([each for _, each in entries])
+        balances: dict[Account, int] = {}
+        for account in in_lock_order(change) if len(change) > 1 else change:
+            holds, by = self._balances.get(account), change[account]
+            if holds is None:
+                holds = self._balances[account] = await self.read_balance(account)
+            balances[account] = holds + by
+            if holds + by < 0:
+                raise FundsError(
+                    Code.NOT_ENOUGH_CHIPS,
+                    f"That takes ${-by / 100:,.2f}, and there is ${holds / 100:,.2f}.",
+                    account=account,
+                )
+            self.put(self._balances, account, holds + by)
+            self._changed.add(account)
         self._late[LEDGER] += [
             (stream, seq, at, each.source, each.target, each.cents, each.kind)
             for seq, each in entries
         ]
         return balances
 
-    async def _change(self, account: Account, by: int) -> int:
-        holds = self._balances.get(account)
-        if holds is None:
-            holds = self._balances[account] = await self.read_balance(account)
-        if holds + by < 0:
-            raise FundsError(
-                Code.NOT_ENOUGH_CHIPS,
-                f"That takes ${-by / 100:,.2f}, and there is ${holds / 100:,.2f}.",
-                account=account,
-            )
-        self._set(self._balances, account, holds + by)
-        self._changed.add(account)
-        return holds + by
-
-    def _set(self, mapping: dict[K, V], key: K, value: V) -> None:
+    def put(self, mapping: dict[K, V], key: K, value: V) -> None:
         """Set a value that a refusal of the command in progress takes back."""
         if self._undo is not None:
             self._undo.append((mapping, key, mapping.get(key)))

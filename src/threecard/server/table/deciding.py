@@ -108,7 +108,9 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
     else:
         _check(live, asked, at)
         turn = _decided(live, asked, at)
-    return _timed(_ruled(turn, at), at)
+    if turn.live.broke_off:
+        turn = _ruled(turn, at)
+    return turn if turn.live.table.pending is None else _timed(turn, at)
 
 
 def _check(live: LiveTable, command: Command, at: Millis) -> None:
@@ -136,7 +138,8 @@ def _timed(turn: Turn, at: Millis) -> Turn:
     """Where players choose among options they are told at once until when, at felt too."""
     live = turn.live
     pending = live.table.pending
-    if pending is None or pending.decides is not None or live.held or live.halted is not None:
+    assert pending is not None, "somebody is waited for"
+    if pending.decides is not None or live.held or live.halted is not None:
         return turn
     if live.clock is not None and live.clock.waiting is Waiting.OPTIONS:
         return turn
@@ -166,7 +169,7 @@ def _happened(live: LiveTable, events: Iterable[Event], at: Millis) -> Turn:
 def _ruled(turn: Turn, at: Millis) -> Turn:
     """Rule on a power failure as soon as nothing else is waited for."""
     live = turn.live
-    if not live.broke_off or not live.is_playing:
+    if not live.is_playing:
         return turn
     stopped = live.halted is not None or live.held or live.missing is not None
     if stopped or live.table.pending is not None:

@@ -1319,7 +1319,7 @@ export type PlaceYourBets = {
   readonly commitment?: string | null;
 };
 
-/** A wager somebody placed. */
+/** A wager somebody placed. Chips that nobody else's came between count as laid at a time. */
 export type Placed = {
   readonly player: string;
   readonly wager: string;
