@@ -40,6 +40,6 @@ def test_a_guests_chips_and_rounds_come_along_to_the_account(
         page.get_by_role("link", name="As CSV").click()
     assert download.value.suggested_filename == "my-play.csv"
     for colours in ("light", "dark"):
-        page.emulate_media(color_scheme=colours)  # type: ignore[arg-type] # one of the two
+        page.emulate_media(color_scheme=colours)
         page.wait_for_timeout(400)  # colours change little by little
         assert serious(page) == []

@@ -221,8 +221,13 @@ async def test_a_prohibition_is_not_left_behind(tmp_path: Path) -> None:
         await front.open_felt("TCP")
         await front.betting("TCP", guest.name, "Tan")
         await front.deal("TCP")
-        told = {"incident": NotConfidential(), "player": guest.name}
-        await front.do("TCP", "report_incident", by="dealer", **told)
+        await front.do(
+            "TCP",
+            "report_incident",
+            by="dealer",
+            incident=NotConfidential(),
+            player=guest.name,
+        )
         await front.do("TCP", "decide_incident", by="shift_manager", remedy="bar", reason="again")
         assert await code_of(front.register("Mei", guest=guest)) is Code.PLAYER_BARRED
         await front.do("TCP", "lift_bar", by="shift_manager", player=guest.name, reason="enough")

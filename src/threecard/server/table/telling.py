@@ -6,6 +6,7 @@ from typing import assert_never
 
 from threecard.core import telling
 from threecard.core.judgement import HOUSE_POLICY
+from threecard.core.money import dollars
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
 from threecard.deal.kind import WitnessKind
@@ -90,14 +91,14 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             sentence = f"{fact.by} answers for a house edge of {fact.edge} on {wager}."
             return Told(sentence, reason=fact.reason)
         case PrizeMadeWhole():
-            more = telling.dollars(fact.cents)
+            more = dollars(fact.cents)
             return Told(
                 f"{fact.player}, who won the meter at table {fact.table} meanwhile, is paid {more} "
                 "more: what it would have shown without the error here."
             )
         case EnvyPaid():
             return Told(
-                f"{fact.player} at table {fact.table} is paid {telling.dollars(fact.cents)} of "
+                f"{fact.player} at table {fact.table} is paid {dollars(fact.cents)} of "
                 f"envy for the hand of position {fact.position}.",
                 ", ".join(filter(None, (fact.clause, "reading envy.reach"))),
             )
