@@ -28,7 +28,7 @@ def test_it_is_dealt_by_the_same_terms(game: str) -> None:
     table = opened(game)
     assert table.live.table.phase is Phase.BETTING
     assert YOU in table.live.table.seats.values()
-    assert table.live.table.rules.terms.hash == RULEBOOKS[game].terms.hash
+    assert table.live.table.rules.terms.hash == floor_config(game).rules.terms.hash
     assert table.live.table.config.limits == floor_config(game).limits
 
 
