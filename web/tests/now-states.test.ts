@@ -73,13 +73,6 @@ describe("three card poker, state by state", () => {
     },
   });
 
-  /** Somebody sits and has no bet, while time to bet runs. */
-  const seated = (at: LiveTable, who: string): LiveTable => ({
-    ...at,
-    clock: { type: "clock_set", waiting: "bets", until: 1_000 },
-    table: { ...at.table, seats: { ...at.table.seats, 6: who } },
-  });
-
   const cases: [NowState, Scene, string, string | null, string[]][] = [
     ["lost", scene(betting, "Mei", name, { isLost: true }), "The connection is lost", null, []],
     [
@@ -132,27 +125,6 @@ describe("three card poker, state by state", () => {
       scene(betting, "Ann", name, { last: 15_00 }),
       "Place your bets",
       "rebet",
-      ["undo", "redo", "clear", "double"],
-    ],
-    [
-      "bets",
-      scene(seated(betting, "Ann"), "Ann", name),
-      "Place your bets",
-      null,
-      ["undo", "redo", "clear", "double", "ready"],
-    ],
-    [
-      "bets_ready",
-      scene({ ...seated(betting, "Ann"), ready: ["Ann", "Raj"] }, "Ann", name),
-      "You sit this round out. Waiting for Mei",
-      null,
-      ["undo", "redo", "clear", "double"],
-    ],
-    [
-      "bets_ready",
-      scene({ ...seated(betting, "Ann"), ready: ["Mei", "Raj"] }, "Mei", name),
-      "You are ready. Waiting for Ann",
-      null,
       ["undo", "redo", "clear", "double"],
     ],
     ["no_chips", scene(betting, "Ann", name, { balance: 1_00 }), "$1 is less", "refill", []],
@@ -273,17 +245,6 @@ describe("three card poker, state by state", () => {
     expect(told.caption).toContain(caption);
     expect(told.primary?.id ?? null).toBe(primary);
     expect(told.secondary.map((act) => act.id)).toEqual(secondary);
-  });
-
-  test("who came while a round is on is told when the next begins, at the latest", () => {
-    const deciding: LiveTable = {
-      ...playing,
-      clock: { type: "clock_set", waiting: "decisions", until: 1_000 },
-    };
-    const told = now(scene(deciding, "Ann", name));
-    const { showing, next_round } = deciding.pace;
-    expect(told.clock?.until).toBe(1_000 + showing + next_round);
-    expect(told.clock && timeFor(told.state, told.clock)).toBe("Next round within");
   });
 
   test("what gives money up says how much, and a result stands beside the next round's clock", () => {
