@@ -147,8 +147,17 @@ async def test_a_claim_holds_the_next_round_for_a_stated_time(tmp_path: Path) ->
         table = world.live("T3P").table
         assert (table.phase, table.pending) == (Phase.BETTING, None)
         assert list(table.disputes) == [1]
-        # It is answered afterwards, with what the shift manager finds right.
+        # It is answered afterwards, with what the shift manager finds right, to each it concerns.
         before = await world.chips("Mei")
+        assert "Mei" in world.live("T3P").parties
+        owed: dict[str, Any] = {"number": 1, "reason": "it saw a card"}
+        await world.do(
+            "T3P", "answer_dispute", by="shift_manager", **owed, amount=2_00, player="Mei"
+        )
+        assert await world.chips("Mei") == before + 2_00
+        await world.do("T3P", "answer_dispute", by="shift_manager", **owed)
+        assert not world.live("T3P").table.disputes
+        before += 2_00
         await world.do("T3P", "raise_dispute", by="Mei", description="it looked at my hand")
         await world.do(
             "T3P", "answer_dispute", by="shift_manager", number=2, reason="it did", amount=5_00
