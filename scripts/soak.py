@@ -49,7 +49,8 @@ def page(command: str, soaked: Soaked) -> str:
         f"commands beside those of automatic players, {counts['watched']:,} sockets, "
         f"{counts['frames']:,} frames without a gap, {counts['odds']:,} questions for odds. By a "
         f"line fitted to {len(soaked.samples):,} samples after the first quarter, memory of "
-        f"{memory.mean / 1e6:,.0f} MB changed by {memory.growth / 1e6:+,.1f} MB and "
+        f"{memory.mean / 1e6:,.0f} MB beside the pages of the database changed by "
+        f"{memory.growth / 1e6:+,.1f} MB and "
         f"{handles.mean:,.0f} handles by {handles.growth:+,.1f}. Closed in good order, and "
         "`threecard audit` found nothing."
     )

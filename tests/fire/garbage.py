@@ -16,6 +16,7 @@ RAW = (
     b"", b"{", b"[]", b"null", b"\xff\xfe", b"\xed\xa0\x80", b'"', b"[" * 5_000, b'{"a":' * 2_000,
     b'{"id":"a","id":"b","command":{"type":"sit","position":1},"x":1}', b"NaN", b"1e999",
     b'{"id":"\\ud800","command":{"type":"stand"}}', b"\0" * 100, b"x" * 70_000,
+    b'{"id":"d","command":' * 2_000,
 )  # fmt: skip
 
 

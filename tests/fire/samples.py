@@ -12,6 +12,8 @@ from msgspec import Struct
 WARM = 0.25  # of the time, in which what is kept fills up to its bounds
 GROWS_BY = 0.05  # of what is held, over the time looked at: more than that is a leak
 HANDLES_GROW_BY = 3.0  # or so many, where few are held
+PAGES = 64 * 2**20  # bytes of pages that a connection keeps (server/storage/sqlite.py)
+KEPT_PAGE = 1.15  # bytes of memory for each of them
 LEAST = 8  # samples that a line is fitted to
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -22,6 +24,7 @@ class Sample(Struct, frozen=True):
     at: float  # seconds since the first
     memory: int  # bytes resident
     handles: int  # files and sockets
+    store: int = 0  # bytes of the database
 
 
 class Fit(Struct, frozen=True):
@@ -41,12 +44,12 @@ def family(pid: int) -> list[int]:
     return [pid, *(each for child in children for each in family(int(child)))]
 
 
-def look_at(pid: int, at: float) -> Sample:
-    """What a process and its children hold now."""
+def look_at(pid: int, at: float, store: int = 0) -> Sample:
+    """What a process and its children hold now, over a database of so many bytes."""
     processes = family(pid)
     pages = [int(Path(f"/proc/{each}/statm").read_text().split()[1]) for each in processes]
     handles = [len(os.listdir(f"/proc/{each}/fd")) for each in processes]
-    return Sample(at, sum(pages) * _PAGE, sum(handles))
+    return Sample(at, sum(pages) * _PAGE, sum(handles), store)
 
 
 def fit(points: Sequence[tuple[float, float]]) -> Fit:
@@ -59,7 +62,8 @@ def fit(points: Sequence[tuple[float, float]]) -> Fit:
 
 
 def memory_fit(samples: Sequence[Sample]) -> Fit:
-    return fit([(each.at, each.memory) for each in samples])
+    """Without the pages of the database, which SQLite keeps as it grows, up to a bound."""
+    return fit([(each.at, each.memory - KEPT_PAGE * min(each.store, PAGES)) for each in samples])
 
 
 def handles_fit(samples: Sequence[Sample]) -> Fit:

@@ -82,11 +82,11 @@ class Soak:
         others = [asyncio.create_task(self._watch(house)) for _ in range(WATCHERS)]
         others += [asyncio.create_task(self._ask_odds(house))]
         others += [asyncio.create_task(self._come(house))]
-        began = time.monotonic()
+        began, store = time.monotonic(), self.folder / "house.db"
         try:
             with (self.folder / "samples.jsonl").open("ab") as kept:
                 while (passed := time.monotonic() - began) < self.seconds:
-                    self.samples.append(look_at(house.process.pid, passed))
+                    self.samples.append(look_at(house.process.pid, passed, store.stat().st_size))
                     kept.write(msgspec.json.encode(self.samples[-1]) + b"\n")
                     kept.flush()
                     for each in others:

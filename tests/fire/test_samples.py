@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fire.samples import HANDLES_GROW_BY, Sample, family, fit, look_at
+from tests.fire.samples import HANDLES_GROW_BY, KEPT_PAGE, PAGES, Sample, family, fit, look_at
 from tests.fire.soaking import Soak, Soaked
 
 HOURS = 2 * 3600
@@ -22,7 +22,9 @@ def series(*, leak: float = 0.0, handles: float = 0.0) -> list[Sample]:
         filled = 250e6 + 30e6 * (1 - math.exp(-at / 400))
         swing = 3e6 * math.sin(at / 90) + draw.gauss(0, 1e6)
         held = 45 + round(4 * draw.random()) + int(handles * at)
-        made.append(Sample(float(at), int(filled + swing + leak * at), held))
+        store = 10_000 * at  # whose pages are kept, up to a bound
+        pages = KEPT_PAGE * min(store, PAGES)
+        made.append(Sample(float(at), int(filled + swing + pages + leak * at), held, store))
     return made
 
 

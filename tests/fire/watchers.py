@@ -105,6 +105,9 @@ async def _watch(house: Served, many: int) -> tuple[float, float]:
             for _ in range(many):
                 made = await asyncio.to_thread(unread, house, TABLE)
                 stalled.append(opened.enter_context(made))
+            async with asyncio.timeout(PATIENCE):  # until all of them are in
+                while await asyncio.to_thread(house.figure, "threecard_watchers") < 2 * many:  # noqa: ASYNC110
+                    await asyncio.sleep(0.2)
             beside = await audience.p99(visitor)
             assert len(stalled) == many
         await asyncio.sleep(1)

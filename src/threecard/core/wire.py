@@ -35,6 +35,8 @@ def read_line(decoder: msgspec.json.Decoder[T], line: bytes | str) -> T:
         raise WrittenError(Code.BAD_FIELD, f"{sentence}.", where=where) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise WrittenError(Code.BAD_JSON, f"This line is not JSON: {error}.") from None
+    except RecursionError:
+        raise WrittenError(Code.BAD_JSON, "This line is nested too deeply to be read.") from None
 
 
 def write_error(error: ThreecardError) -> ErrorOut:

@@ -142,6 +142,16 @@ def test_what_can_not_be_read_is_refused_and_the_socket_goes_on(
         assert hers.ask("be_ready")["type"] == "refused"
 
 
+def test_what_is_nested_too_deeply_is_answered_too(house: Served) -> None:
+    """Deeper than a reader goes, also where only its id is looked for."""
+    mei = house.guest()
+    with mei.socket("R3P") as hers:
+        for deep in ('{"a":' * 2_000, "[" * 5_000, '{"id":"d","command":' * 2_000):
+            hers.connection.send(deep)
+            assert hers.of_type("refused")["error"]["code"] in ("bad_field", "bad_json")
+            assert mei.http.post("/api/tables/R3P/commands", content=deep).status_code == 400
+
+
 def test_nobody_in_particular_watches_and_asks_for_nothing(house: Served) -> None:
     with Socket(house, "R3P") as anybodys:
         assert anybodys.ask("sit", position=1)["error"]["code"] == "not_signed_in"

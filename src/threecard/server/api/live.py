@@ -245,7 +245,7 @@ def id_of(written: str | bytes) -> str | None:
     """The id of a command that can't be read, if that much can and it is one."""
     try:
         return _ID.decode(written).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 
