@@ -23,7 +23,7 @@ from threecard.cli.what_if import (
     with_options,
 )
 from threecard.core.errors import Code, RulebookError
-from threecard.core.meant import meant
+from threecard.core.meant import known_names
 from threecard.core.money import Cents
 from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
@@ -102,8 +102,7 @@ def _check_wagers(rules: Rulebook, wagers: Sequence[str]) -> None:
         if each not in known:
             raise RulebookError(
                 Code.UNKNOWN_WAGER,
-                f"{rules.edition.title} has no wager “{each}”; it knows {', '.join(known)}."
-                + meant(each, known),
+                f"{rules.edition.title} has no wager “{each}”; it knows {known_names(each, known)}",
             )
 
 

@@ -13,7 +13,7 @@ from threecard.cli.what_if import asked_rulebook
 from threecard.core.errors import Code, RulebookError
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
-from threecard.core.meant import meant
+from threecard.core.meant import known_names
 from threecard.core.rulebook import Rulebook
 
 KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in get_args(Incident)}
@@ -82,7 +82,7 @@ def _incident(name: str, facts: list[str]) -> Incident:
     if kind is None:
         raise RulebookError(
             Code.UNKNOWN_INCIDENT,
-            f"There is no incident “{name}”; there are {', '.join(KINDS)}." + meant(name, KINDS),
+            f"There is no incident “{name}”; there are {known_names(name, KINDS)}",
         )
     known = [field.name for field in msgspec.structs.fields(kind)]
     given = dict(fact.partition("=")[::2] for fact in facts)

@@ -12,7 +12,7 @@ from threecard.cli.console import table as columns
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code, WrittenError
-from threecard.core.meant import meant
+from threecard.core.meant import known_names
 
 staff = typer.Typer(help="Who works in the house, and as what.", no_args_is_help=True)
 
@@ -100,7 +100,7 @@ def _known(named: list[str]) -> list[str]:
         if each not in _roles():
             raise WrittenError(
                 Code.BAD_FIELD,
-                f"“{each}” is no role; there are {', '.join(_roles())}." + meant(each, _roles()),
+                f"“{each}” is no role; there are {known_names(each, _roles())}",
             )
     return named
 

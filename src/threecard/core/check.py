@@ -6,7 +6,7 @@ from threecard.core.cards import Card, refuse_twins
 from threecard.core.decision import DecisionRule
 from threecard.core.errors import Code, RoundError, RulebookError
 from threecard.core.judgement import Conduct
-from threecard.core.meant import meant
+from threecard.core.meant import known_names
 from threecard.core.round import Decision, Placed, PlayingPosition, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.stake import stake_fault
@@ -73,7 +73,7 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
             raise RulebookError(
                 Code.UNKNOWN_WAGER,
                 f"{rulebook.edition.title} has no wager “{placed.wager}”; "
-                f"it knows {', '.join(wagers)}." + meant(placed.wager, wagers),
+                f"it knows {known_names(placed.wager, wagers)}",
                 where=f"positions[{index}].wagers[{number}].wager",
             )
         if placed.stake <= 0 or placed.stake % unit:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
-def meant(written: str, known: Iterable[str]) -> str:
-    """A question to be put after a refusal, where a known name is much like the written one.
+def known_names(written: str, known: Iterable[str], *, also: Iterable[str] = ()) -> str:
+    """The names there are, and a question where one of them is much like what was written.
 
-    >>> meant("tie.onn", ["tie.on", "shuffle"])
-    ' Did you mean “tie.on”?'
+    >>> known_names("shufle", ["reveal", "shuffle"])
+    'reveal, shuffle. Did you mean “shuffle”?'
     """
     from difflib import get_close_matches  # only now: it is slow to load, and mistakes are rare
 
-    by_case = {name.casefold(): name for name in known}
+    known = list(known)
+    by_case = {name.casefold(): name for name in (*known, *also)}
     close = get_close_matches(written.casefold(), by_case, n=1)
-    return f" Did you mean “{by_case[close[0]]}”?" if close else ""
+    meant = f" Did you mean “{by_case[close[0]]}”?" if close else ""
+    return f"{', '.join(known)}.{meant}"

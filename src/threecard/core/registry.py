@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from threecard.core.edition import Edition
 from threecard.core.errors import Code, RulebookError
-from threecard.core.meant import meant
+from threecard.core.meant import known_names
 from threecard.core.rulebook import Rulebook
 
 _editions: dict[str, dict[str, Rulebook]] = {}  # by game, then by edition, as registered
@@ -62,8 +62,7 @@ def rulebook(game: str, edition: str | None = None) -> Rulebook:
         tags = [rules.edition.tag for rules in _newest.values()]
         raise RulebookError(
             Code.UNKNOWN_GAME,
-            f"There is no game “{game}”; there are {', '.join(_newest)}."
-            + meant(game, [*_newest, *tags]),
+            f"There is no game “{game}”; there are {known_names(game, _newest, also=tags)}",
         )
     if edition is None:
         return _newest[next(iter(known.values())).game]

@@ -15,7 +15,7 @@ from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Ruling
 from threecard.core.jackpot import JackpotDesk, JackpotRule
 from threecard.core.judgement import AnyJudgement, Cite, Conduct
-from threecard.core.meant import meant
+from threecard.core.meant import known_names
 from threecard.core.money import Cents, write_cents
 from threecard.core.paytable import Odds, PayLine, Pays, parse_pays
 from threecard.core.reading import UNLIMITED, Reading, rounds_in
@@ -246,8 +246,7 @@ class Rulebook:
         if name not in known:
             raise RulebookError(
                 Code.UNKNOWN_READING,
-                f"{self.edition.title} has no reading “{name}”; it knows {', '.join(known)}."
-                + meant(name, known),
+                f"{self.edition.title} has no reading “{name}”; it knows {known_names(name, known)}",
             )
         readings = {**self.readings, name: known[name].accept(str(choice))}
         return self if readings == self.readings else replace(self, readings=readings)
@@ -283,15 +282,14 @@ class Rulebook:
         if wager not in self.priced:
             raise RulebookError(
                 Code.UNKNOWN_WAGER,
-                f"{self.edition.title} has no wager “{wager}”; it knows {', '.join(self.priced)}."
-                + meant(wager, self.priced),
+                f"{self.edition.title} has no wager “{wager}”; it knows "
+                + known_names(wager, self.priced),
             )
         lines = {each.id: each for each in self.priced[wager].lines}
         if line not in lines:
             raise RulebookError(
                 Code.UNKNOWN_LINE,
-                f"{wager} has no pay line “{line}”; it knows {', '.join(lines)}."
-                + meant(line, lines),
+                f"{wager} has no pay line “{line}”; it knows {known_names(line, lines)}",
             )
         return lines[line]
 
