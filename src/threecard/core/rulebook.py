@@ -244,10 +244,8 @@ class Rulebook:
         """The same rulebook with one loose clause read another way."""
         known = {reading.name: reading for reading in self.edition.readings}
         if name not in known:
-            raise RulebookError(
-                Code.UNKNOWN_READING,
-                f"{self.edition.title} has no reading “{name}”; it knows {known_names(name, known)}",
-            )
+            has_none = f"{self.edition.title} has no reading “{name}”; it knows "
+            raise RulebookError(Code.UNKNOWN_READING, has_none + known_names(name, known))
         readings = {**self.readings, name: known[name].accept(str(choice))}
         return self if readings == self.readings else replace(self, readings=readings)
 
@@ -257,9 +255,8 @@ class Rulebook:
         if rule is None:
             raise RulebookError(Code.UNKNOWN_WAGER, f"{self.edition.title} has no jackpot.")
         if price <= 0:
-            raise MoneyError(
-                Code.BAD_MONEY, f"A jackpot wager costs more than nothing, not {price} cents."
-            )
+            costs = f"A jackpot wager costs more than nothing, not {price} cents."
+            raise MoneyError(Code.BAD_MONEY, costs)
         asked = None if price == rule.price else Cents(price)
         return self if asked == self.jackpot_price else replace(self, jackpot_price=asked)
 
@@ -280,11 +277,8 @@ class Rulebook:
 
     def _line(self, wager: str, line: str) -> PayLine:
         if wager not in self.priced:
-            raise RulebookError(
-                Code.UNKNOWN_WAGER,
-                f"{self.edition.title} has no wager “{wager}”; it knows "
-                + known_names(wager, self.priced),
-            )
+            has_none = f"{self.edition.title} has no wager “{wager}”; it knows "
+            raise RulebookError(Code.UNKNOWN_WAGER, has_none + known_names(wager, self.priced))
         lines = {each.id: each for each in self.priced[wager].lines}
         if line not in lines:
             raise RulebookError(
