@@ -1,6 +1,6 @@
 /** The house, and the way about it. */
 
-import { money, percent } from "../../core/money";
+import { percent } from "../../core/money";
 
 export const floor = {
   house: {
@@ -29,30 +29,9 @@ export const floor = {
     close: "Close",
   },
   lobby: {
-    title: "The floor",
-    lead: "Take a seat at any table. Every shuffle can be checked, every payment cites its clause.",
-    jackpot: "Progressive jackpot",
     jackpotShort: "Jackpot",
-    jackpotAt: (titles: readonly string[]) =>
-      `Won at ${titles.join(", ")}; its pay table says by which hands.`,
-    edge: "House edge",
-    edgeExact: (exact: string) => `exactly ${exact} of a stake`,
-    yourEdge: "yours",
-    wagers: "Wager",
-    stakes: "Stake",
-    limits: (low: number, high: number) => `${money(low)} – ${money(high)}`,
-    unlimited: "any, no maximum",
-    price: (price: number) => money(price),
-    costs: "Of each stake the house keeps this share on average; the bar is the whole stake.",
-    watching: (n: number) => `${n} watching`,
-    seats: (taken: number, of: number) => `${taken} of ${of} seats`,
-    pace: (seconds: number) => `${seconds} s to bet, less only if all seated agree`,
     round: (n: number) => (n === 0 ? "No round yet" : `Round ${n}`),
-    join: "Open the table",
     learn: "Learn",
-    learnGame: (title: string) => `Learn ${title}`,
-    sit: (title: string, table: string) => `Open ${title}, table ${table}`,
-    felt: "A dealer deals",
     halted: "Stopped",
     closed: "Closed",
     closedWhy: "No more rounds are dealt here until it is opened again.",
@@ -61,12 +40,7 @@ export const floor = {
       whose === "players"
         ? "Its players choose how the round goes on."
         : `A ${whose.replaceAll("_", " ")} decides how the round goes on.`,
-    empty: "No table is open. Come again soon.",
-    loading: "Looking around the floor …",
-    notice: (wager: string, edge: number) =>
-      `${wager} favours the player here by ${percent(edge)}.`,
     rules: "Rules and odds",
-    welcome: (allowance: number) => `Guests start with ${money(allowance)} in play chips.`,
   },
   departs: {
     word: "This table's own terms",
