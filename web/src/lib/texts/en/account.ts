@@ -68,4 +68,10 @@ export const account = {
   } as Readonly<Record<string, string>>,
   cancel: "Cancel",
   roles: "You work here as",
+  staffLink: {
+    title: "Welcome to the house",
+    lead: "This link works once. Choose a password, and you are in.",
+    name: "Your name, if the link asks for one",
+    enter: "Come in",
+  },
 };

@@ -5,27 +5,14 @@ import { percent } from "../../core/money";
 export const floor = {
   house: {
     name: "Threecard",
-    tagline: "Three-card table games as Singapore's casinos are licensed to deal them",
-    playChips: "Play chips only. Not an approved gaming system.",
     unreached: "The house does not answer. It will be tried again.",
-    leftOut: (why: string) => `A game is left out. ${why}`,
   },
   nav: {
-    lobby: "Lobby",
-    account: "Account",
-    fairness: "Fairness",
-    odds: "Odds",
     back: "Back to the lobby",
     skip: "Skip to the content",
-    theme: (theme: string) => `Colours: ${theme === "auto" ? "as the system" : theme}`,
-    sound: (on: boolean) => (on ? "Sound is on" : "Sound is off"),
     signIn: "Sign in",
     playAsGuest: "Play as a guest",
-    menu: "Menu",
     tableMenu: "Menu of the table",
-    deck: "Four colours of suits",
-    copy: "Copy the link to this table",
-    copied: "The link is copied.",
     close: "Close",
   },
   lobby: {
@@ -67,11 +54,5 @@ export const floor = {
       facts === 0
         ? "Back at the table; nothing was missed."
         : `Back at the table and up to date: ${facts} ${facts === 1 ? "thing" : "things"} happened meanwhile.`,
-  },
-  staffLink: {
-    title: "Welcome to the house",
-    lead: "This link works once. Choose a password, and you are in.",
-    name: "Your name, if the link asks for one",
-    enter: "Come in",
   },
 };

@@ -28,4 +28,7 @@ export const lobby = {
   loading: "Looking around the floor …",
   notice: (wager: string, edge: number) => `${wager} favours the player here by ${percent(edge)}.`,
   welcome: (allowance: number) => `Guests start with ${money(allowance)} in play chips.`,
+  tagline: "Three-card table games as Singapore's casinos are licensed to deal them",
+  playChips: "Play chips only. Not an approved gaming system.",
+  leftOut: (why: string) => `A game is left out. ${why}`,
 };

@@ -1,0 +1,14 @@
+/** The menus: the way about the house, and how it looks and sounds. */
+
+export const menu = {
+  lobby: "Lobby",
+  account: "Account",
+  fairness: "Fairness",
+  odds: "Odds",
+  theme: (theme: string) => `Colours: ${theme === "auto" ? "as the system" : theme}`,
+  sound: (on: boolean) => (on ? "Sound is on" : "Sound is off"),
+  menu: "Menu",
+  deck: "Four colours of suits",
+  copy: "Copy the link to this table",
+  copied: "The link is copied.",
+};

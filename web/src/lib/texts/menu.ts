@@ -1,0 +1,3 @@
+/** In the language of the pages, what stands in menus. */
+
+export { menu } from "./en/menu";
