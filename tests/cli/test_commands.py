@@ -128,6 +128,8 @@ def test_help_is_there_for_every_command(command: tuple[str, ...]) -> None:
     shown = threecard(*command, "--help")
     assert shown.returncode == 0
     assert "Usage" in shown.stdout
+    assert "<bool>" not in shown.stdout  # a switch has no type
+    assert "Binary" not in shown.stdout
 
 
 def test_the_version_is_said() -> None:

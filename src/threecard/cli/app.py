@@ -20,6 +20,7 @@ from threecard.cli.move import move
 from threecard.cli.new_game import new_game
 from threecard.cli.odds import odds
 from threecard.cli.parsheet import parsheet
+from threecard.cli.plain import PlainCommand, PlainGroup
 from threecard.cli.protect import protect
 from threecard.cli.readings import readings
 from threecard.cli.replay import replay
@@ -96,6 +97,11 @@ app.command(rich_help_panel=HOUSE)(audit)
 app.command(rich_help_panel=HOUSE)(backup)
 app.command(rich_help_panel=HOUSE)(restore)
 app.command(rich_help_panel=HOUSE)(move)
+
+for each in (app, table, cage, staff, report, keys):
+    each.info.cls = PlainGroup
+    for named in each.registered_commands:
+        named.cls = PlainCommand
 
 # A house with a game that can't be loaded has other tables, and so has whoever asks about it.
 for each in (app, table, cage, staff, report):

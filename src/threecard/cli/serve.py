@@ -93,7 +93,7 @@ def serve(
         ),
     ] = 60,
     demo: Annotated[
-        bool, typer.Option("--demo", help="Add automatic players, so that a visitor sees life.")
+        bool, typer.Option("--demo", help="Add automatic players, who play while somebody watches.")
     ] = False,
     game_file: GameFileOption = None,
 ) -> None:

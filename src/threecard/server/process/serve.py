@@ -134,6 +134,7 @@ async def _serve(
         watching = kept.door.front.watching
         players = Demo(kept.house, lambda: watching.sockets > 0)
         demo = kept.house.tasks.begin("demo", players.run)
+        say("Automatic players sit down at a table while somebody watches it.")
     servers = make_servers(settings, kept.door)
     serving = asyncio.create_task(_listen(servers, post.sockets), name="server")
     await _first(serving, asyncio.gather(*(server.listens.wait() for server in servers)))
