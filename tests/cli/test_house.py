@@ -171,3 +171,9 @@ def test_a_house_that_is_not_there_is_said_to_be_not_there(
     assert says in refused.stderr
     assert "key" not in refused.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_can_not_be_made_is_told_in_a_sentence() -> None:
+    refused = threecard(Path("/proc/nowhere/house.db"), "serve", "--port", "0")
+    assert refused.returncode == 2
+    assert refused.stderr == "threecard: /proc/nowhere can't be used: No such file or directory.\n"

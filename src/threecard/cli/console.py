@@ -48,11 +48,19 @@ def print_json(value: object) -> None:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn an error of ours into its sentence on standard error and exit status 2."""
+    """Turn an error of ours into its sentence on standard error and exit status 2.
+
+    So too what the system says of a file that this person may not use, or that is not there.
+    """
     try:
         yield
     except ThreecardError as error:
         sys.stderr.write(f"threecard: {error}\n")
+        raise SystemExit(2) from None
+    except (PermissionError, FileNotFoundError, NotADirectoryError, IsADirectoryError) as error:
+        if error.filename is None:
+            raise
+        sys.stderr.write(f"threecard: {error.filename} can't be used: {error.strerror}.\n")
         raise SystemExit(2) from None
 
 
