@@ -271,6 +271,10 @@ def test_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     again = CliRunner().invoke(program, ["house.db", url])
     assert again.exit_code == 2
     assert "There is a house" in again.stderr
+    with pytest.raises(StoreError, match=r"moved to postgresql://.*: open it there"):  # noqa: SIM117
+        with visit(place_of("house.db")):
+            pass
+    place_of("house.db").moved_file.unlink()  # somebody means it
     with visit(place_of("house.db")):
         refused = CliRunner().invoke(program, ["house.db", url])
     assert "is running" in refused.stderr

@@ -31,7 +31,7 @@ def move(
 
     Everything arrives in one transaction or nothing does. The signed heads, and a key beside the
     house, are copied beside the new place. It works in both directions; the old house is left as it
-    was.
+    was, and is not opened again.
 
     threecard move sqlite:///threecard.db postgresql://threecard@db.example/threecard
     """
@@ -64,4 +64,4 @@ def move(
         f"{write_cents(Cents(report.wallets_cents))}."
     )
     out.print(f"Its key is {key or new.key_file}: keep a copy apart from the database.")
-    out.print("Do not open the old house again: two houses would go on from one ledger.")
+    out.print("The old house is not opened again: two houses would go on from one ledger.")

@@ -18,6 +18,13 @@ from threecard.server.storage.location import Place
 
 async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> House:
     """The house on a place, with every table brought to where its log ends."""
+    if place.moved_file.exists():
+        raise StoreError(
+            Code.STORE_IN_USE,
+            f"The house of {place.shown} moved to {place.moved_file.read_text().strip()}: open it "
+            "there, for two houses would go on from one ledger. To go on here after all, and never "
+            f"there again, remove {place.moved_file}.",
+        )
     entropy = SystemEntropy()
     key_file = settings.key_file or place.key_file
     if not key_file.exists():

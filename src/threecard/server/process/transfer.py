@@ -72,6 +72,9 @@ async def move(
             await new.close()
     finally:
         await old.close()
+    # Two houses would go on from one ledger: this one is opened no more.
+    source.moved_file.write_text(f"{target.shown}\n")
+    target.moved_file.unlink(missing_ok=True)  # it has come back
     return moved
 
 

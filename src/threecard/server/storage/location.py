@@ -64,6 +64,11 @@ class Place(Struct, frozen=True):
         return self.beside.with_name(f"{self.beside.name}.running")
 
     @property
+    def moved_file(self) -> Path:
+        """Where the house went that was here; it is not opened here any more."""
+        return self.beside.with_name(f"{self.beside.name}.moved")
+
+    @property
     def database_file(self) -> Path | None:
         """The file of an embedded database."""
         return self.beside if self.url.startswith("sqlite:///") else None
