@@ -31,10 +31,12 @@ def tables(db: Path) -> dict[str, dict[str, object]]:
     return {each["table"]: each for each in listed}
 
 
-def test_the_first_start_opens_a_table_of_each_game_and_says_who_has_the_edge(house: Path) -> None:
+def test_the_first_start_opens_a_table_of_each_game_none_with_an_edge_for_players(
+    house: Path,
+) -> None:
     shown = threecard(house, "table", "list").stdout
     assert all(tag in shown for tag in ("R3P", "N3P", "P3P", "T3P", "TCP"))
-    assert "player's edge on tie" in shown
+    assert "player's edge" not in shown
 
 
 def test_a_table_that_hands_the_player_an_edge_needs_a_reason(house: Path) -> None:
@@ -91,7 +93,7 @@ def test_a_dispute_is_raised_listed_and_answered(house: Path) -> None:
     raised = threecard(house, "table", "dispute", "L2", *about)
     assert "Dispute 1 of table L2 waits" in raised.stdout, raised.stderr
     listed = json.loads(threecard(house, "table", "disputes", "L2", "--json").stdout)
-    assert listed == {"1": {"round": 1, "player": "Raj"}}
+    assert listed == {"1": {"round": 1, "player": "Raj", "players": []}}
     paid = ("--reason", "the tape shows a tie", "--pay", "80.00")
     answered = threecard(house, "table", "answer", "L2", "1", *paid)
     assert answered.returncode == 0, answered.stderr

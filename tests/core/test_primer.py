@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 
+from tests.example_games import SIX_CARDS, published
 from threecard.core.glossary import OUR_TERMS, terms_of
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
@@ -14,23 +12,14 @@ from threecard.core.primer import Basis, Primer, Stage, primer_of
 from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
-OUTSIDE = {"three-by-three-poker": "three_by_three_poker"}
+OUTSIDE = (SIX_CARDS.name,)
 KNOWN: dict[str, tuple[Rulebook, Primer]] = {}
 
 
 def taught(game: str) -> tuple[Rulebook, Primer]:
     """A game with its primer, worked out once."""
     if game not in KNOWN:
-        if game in OUTSIDE:
-            sys.path.insert(0, str(GAMES / game))
-            try:
-                module = __import__(f"{OUTSIDE[game]}.rules", fromlist=["EDITION"])
-            finally:
-                sys.path.pop(0)
-            rules = Rulebook.of(module.EDITION)
-        else:
-            rules = RULEBOOKS[game]
+        rules = published(SIX_CARDS) if game in OUTSIDE else RULEBOOKS[game]
         KNOWN[game] = (rules, primer_of(rules))
     return KNOWN[game]
 

@@ -17,7 +17,7 @@ from threecard.server.audit import examine
 from threecard.server.house.receipts import Receipt
 from threecard.server.log import records, snapshot
 from threecard.server.log.append import append
-from threecard.server.log.causes import write_cause
+from threecard.server.log.causes import who_asked, write_cause
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.snapshot import MARK_BYTES, find_kept, format_mark, load_snapshot
 from threecard.server.money.entries import HOUSE, METER, RESERVE
@@ -55,7 +55,7 @@ async def test_what_a_fact_moves_follows_from_the_facts_before_it_in_its_command
             facts = [step.fact for step in steps]
             assert [type(facts[0]), type(facts[-1])] == [RoundSettled, SettlementCorrected]
             answer = Answer(b"asked", b"done")
-            cause = write_cause("Sam", "at once", answer)
+            cause = write_cause(who_asked("Sam", "at once"), answer)
             await append(group.tx, house.keys, "T2", head, steps, now, cause)
             group.tx.remember("Sam", "at once", answer, now)
 

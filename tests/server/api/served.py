@@ -230,6 +230,7 @@ def served(
     tls_cert: Path | None = None,
     public_url: str | None = None,
     trusted_proxies: tuple[str, ...] = (),
+    odds: type[TableOdds] = KnownOdds,
     **api: object,
 ) -> Iterator[Served]:
     """A house with its five tables, open while the block runs."""
@@ -273,7 +274,7 @@ def served(
             loop.close()
 
     thread = threading.Thread(target=run, name="house")
-    with patch.object(serving, "TableOdds", KnownOdds):
+    with patch.object(serving, "TableOdds", odds):
         thread.start()
         assert opened.wait(WAIT)
     if failed:

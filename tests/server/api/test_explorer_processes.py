@@ -16,6 +16,7 @@ import pytest
 from tests.server.api.served import Served, served
 from tests.server.api.test_serve import program
 from tests.server.explorer.asked import ends, processes_of
+from threecard.server.explorer import TableOdds
 from threecard.server.explorer.pricer import WAITING_MAX
 
 Query = dict[str, Any]
@@ -120,7 +121,7 @@ def test_no_process_outlives_a_house_that_is_killed(tmp_path: Path) -> None:
 
 def test_a_house_that_closes_in_good_order_leaves_no_process(tmp_path: Path) -> None:
     before = set(processes_of(os.getpid()))
-    with served(tmp_path) as house, house.client() as client:
+    with served(tmp_path, odds=TableOdds) as house, house.client() as client:
         client.get("/api/games/R3P/odds").raise_for_status()
         pids = set(processes_of(os.getpid())) - before
         assert len(pids) == 2  # and the house's own

@@ -19,6 +19,7 @@ from tests.server.explorer.asked import processes_of
 from threecard import rulebook
 from threecard.odds import hold, odds
 from threecard.odds.pricing.position import PlacedPosition
+from threecard.server.explorer import TableOdds
 
 TCP = "three-card-poker"
 
@@ -74,7 +75,7 @@ def test_the_process_that_serves_prices_nothing(
     monkeypatch.setattr(PlacedPosition, "decisions", priced_here)
     with pytest.raises(AssertionError):
         odds(TCP)
-    with served(tmp_path) as house, house.client(house.operator) as client:
+    with served(tmp_path, odds=TableOdds) as house, house.client(house.operator) as client:
         play_a_round(house)
         shown = {each["table"]: each["edges"] for each in client.get("/api/tables").json()}
         assert {wager: edge["fraction"] for wager, edge in shown["TCP"].items()} == edges
@@ -93,9 +94,9 @@ def test_a_lobby_shows_tables_before_their_edges_and_says_when_they_are_known(
     tmp_path: Path,
 ) -> None:
     """A house that opens again knows no edges; its pricing process is held up while it does."""
-    with served(tmp_path):
+    with served(tmp_path, odds=TableOdds):
         pass
-    with held_up() as held, served(tmp_path) as house:
+    with held_up() as held, served(tmp_path, odds=TableOdds) as house:
         pid = held.result(WAIT)
         with house.client() as client, Socket(house) as lobby:
             first = lobby.next()

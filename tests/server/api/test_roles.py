@@ -66,6 +66,11 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/reports/tables": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/reports/jackpot": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/reports/events": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/me/play": SESSION,
+    "GET /api/tables/{table}/learn": ANYBODY,
+    "GET /api/tables/{table}/chances": ANYBODY,
+    "GET /api/games/{game}/protection": ANYBODY,
+    "GET /api/games/{game}/backs": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "GET /api/schema/events.json": ANYBODY,
     "DELETE /api/sessions": SESSION,  # the last ones, for they end the session

@@ -25,7 +25,7 @@ from threecard.server.identity.limits import read_limits, require_not_excluded
 from threecard.server.identity.person import Person, Position
 from threecard.server.identity.staff import check_reason
 from threecard.server.identity.wallets import BalanceListener, tell
-from threecard.server.log.causes import write_cause
+from threecard.server.log.causes import who_asked, write_cause
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import (
     STREAM,
@@ -171,7 +171,7 @@ class Cage:
             done, cause = act.done(balances), b""
             if command is not None:
                 answer = Answer(fingerprint, _encode(done))
-                cause = write_cause(by.name, command, answer)
+                cause = write_cause(who_asked(by.name, command), answer)
                 group.tx.remember(by.name, command, answer, now)
             await record(group, self._house.keys, [act.fact], now, cause)
             tell(group, self.balance_listeners, balances)

@@ -21,7 +21,7 @@ from threecard.server.house.new_table import answers_for, refuse_changed, word_o
 from threecard.server.house.receipts import Outcome, Receipt, fingerprint_of, outcome_before
 from threecard.server.house.tasks import Tasks
 from threecard.server.log.append import append
-from threecard.server.log.causes import write_cause
+from threecard.server.log.causes import who_asked, write_cause
 from threecard.server.log.commit_queue import CommitQueue, Group, Measure
 from threecard.server.log.heads import SignedHeads, require_signed
 from threecard.server.log.keys import Keys
@@ -219,7 +219,7 @@ class House:
         besides: Sequence[Fact],
         group: Group,
     ) -> Outcome:
-        tx = group.tx
+        tx, asked_by = group.tx, who_asked(asked.actor, command)
         head, live = await self._present(group, name)
         by, is_new = asked.actor, tx.is_new(asked.actor, command)
         before = None if is_new else await outcome_before(by, command, fingerprint, tx)
@@ -240,7 +240,7 @@ class House:
             turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
             outcome = Outcome.of(name, turn)
             answer = Answer(fingerprint, outcome.write())
-            cause = write_cause(asked.actor, command, answer)
+            cause = write_cause(asked_by, answer)
             await self._append(group, name, head, turn, now, cause)
         except Exception as error:
             if isinstance(error, (ThreecardError, *self.store.failures)):

@@ -23,7 +23,7 @@ class Cause(Struct, frozen=True):
 
     @classmethod
     def of(cls, person: str, command: str, answer: Answer) -> Cause:
-        return cls.read(write_cause(person, command, answer))
+        return cls.read(write_cause(who_asked(person, command), answer))
 
     @classmethod
     def read(cls, written: bytes) -> Cause:
@@ -31,10 +31,14 @@ class Cause(Struct, frozen=True):
         return cls(written[:cut], written[cut : 2 * cut], written[2 * cut :])
 
 
-def write_cause(person: str, command: str, answer: Answer) -> bytes:
-    """The cause of what a command did, as its last record carries it."""
+def who_asked(person: str, command: str) -> bytes:
+    """A command's id and whose it is, in one; what can't be written as text is no id."""
     who = person.encode()
-    asked_by = len(who).to_bytes(4, "big") + who + command.encode()
+    return len(who).to_bytes(4, "big") + who + command.encode()
+
+
+def write_cause(asked_by: bytes, answer: Answer) -> bytes:
+    """The cause of what a command did, as its last record carries it."""
     return _digest(asked_by) + _digest(answer.fingerprint) + _digest(answer.body)
 
 

@@ -218,9 +218,14 @@ class Transaction(ABC):
         if just_now is not None:
             return just_now
         if key not in self._found:
-            asked = self._expected if key in self._expected else (key,)
+            asked: Collection[Asked] = self._expected if key in self._expected else (key,)
+            try:
+                rows = await self.read_answers(asked)
+            except UnicodeError:  # an id that can't be written is the trouble of who gave it
+                self._expected = asked = (key,)
+                rows = await self.read_answers(asked)
             self._found.update(dict.fromkeys(asked))
-            for by, id_, fingerprint, body in await self.read_answers(asked):
+            for by, id_, fingerprint, body in rows:
                 self._found[by, id_] = Answer(fingerprint, body)
         return self._found[key]
 
