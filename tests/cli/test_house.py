@@ -7,10 +7,15 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from typer.testing import CliRunner
 
+from tests.server.api.served import KnownOdds
+from threecard.cli.app import app
 from threecard.cli.client import house_client
+from threecard.server.process import visit
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +27,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def threecard(db: Path, *args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "threecard.cli", *args, "--db", str(db)]
-    return subprocess.run(command, check=False, capture_output=True, text=True, input=stdin)
+    """A command, in this process, for one of its own takes seconds to start."""
+    with patch.object(visit, "TableOdds", KnownOdds):
+        ended = CliRunner().invoke(app, [*args, "--db", str(db)], input=stdin)
+    return subprocess.CompletedProcess(args, ended.exit_code, ended.stdout, ended.stderr)
 
 
 def tables(db: Path) -> dict[str, dict[str, object]]:
@@ -176,6 +183,7 @@ def test_a_house_that_is_not_there_is_said_to_be_not_there(
 
 
 def test_a_folder_that_can_not_be_made_is_told_in_a_sentence() -> None:
-    refused = threecard(Path("/proc/nowhere/house.db"), "serve", "--port", "0")
+    command = [sys.executable, "-m", "threecard.cli", "serve", "--db", "/proc/nowhere/house.db"]
+    refused = subprocess.run(command, check=False, capture_output=True, text=True)
     assert refused.returncode == 2
     assert refused.stderr == "threecard: /proc/nowhere can't be used: No such file or directory.\n"
