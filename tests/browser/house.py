@@ -32,6 +32,7 @@ ARGS = [
     "--disable-sync",
 ]
 OPENS_SECONDS = 60.0
+NEWCOMERS = 1_000  # guests from this one address; a house lets in thirty at once
 SLOW = Pace(bets=90_000, decisions=90_000, showing=90_000, next_round=90_000)
 
 
@@ -66,8 +67,10 @@ class RunningHouse:
         db = str(self._folder / "house.db")
         opens = (
             "from threecard.server.process.serve import ServeSettings, serve; "
+            "from threecard.server.identity import IdentityTerms; "
             "from threecard.server.table.facts import Pace; "
-            f"serve(ServeSettings(port={self.port}, db={db!r}, pace={self._pace!r}))"
+            f"serve(ServeSettings(port={self.port}, db={db!r}, pace={self._pace!r}, "
+            f"terms=IdentityTerms(newcomers_burst={NEWCOMERS})))"
         )
         command = [self._python, "-c", opens]
         with (self._folder / "house.log").open("ab") as log:

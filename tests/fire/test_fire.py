@@ -89,7 +89,7 @@ def test_those_who_do_not_read_cost_the_others_little(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("tag", GAMES)
 def test_nobody_tells_two_decks_apart_by_what_they_may_not_know(tmp_path: Path, tag: str) -> None:
-    counts = asyncio.run(Decks(tag, 5).run(tmp_path, 5, 15))
+    counts = asyncio.run(Decks(tag, 5).run(tmp_path, 5, 40))
     assert counts["views compared"] > 50
 
 

@@ -214,16 +214,14 @@ class Transaction(ABC):
     async def answered(self, person: str, command: str) -> Answer | None:
         """The answer a command had, if this person gave it before."""
         key = (person, command)
-        just_now = self._answers.get(key)
-        if just_now is not None:
+        if (just_now := self._answers.get(key)) is not None:
             return just_now
         if key not in self._found:
-            asked: Collection[Asked] = self._expected if key in self._expected else (key,)
+            asked = tuple(dict.fromkeys((*self._expected, key)))
             try:
                 rows = await self.read_answers(asked)
             except UnicodeError:  # an id that can't be written is the trouble of who gave it
-                self._expected = asked = (key,)
-                rows = await self.read_answers(asked)
+                rows = await self.read_answers(asked := (key,))
             self._found.update(dict.fromkeys(asked))
             for by, id_, fingerprint, body in rows:
                 self._found[by, id_] = Answer(fingerprint, body)
