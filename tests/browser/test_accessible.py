@@ -72,27 +72,27 @@ def walk(player: Player, table: str) -> None:
         assert serious(page) == []
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_nothing_serious(people: People, house: RunningHouse, colours: str, phone: bool) -> None:
+def looked_at(people: People, colours: str, *, phone: bool) -> Player:
+    """Somebody whose pages axe looks at, in these colours and with nothing that moves."""
     if not AXE.exists():
         pytest.skip("axe-core is not installed: npm ci in web/ fetches it.")
     player = people.come("Mei", phone=phone)
     player.page.emulate_media(
         color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
     )
-    walk(player, house.new_table("three-card-poker"))
+    return player
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_nothing_serious(people: People, house: RunningHouse, colours: str, phone: bool) -> None:
+    walk(looked_at(people, colours, phone=phone), house.new_table("three-card-poker"))
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bool) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in web/ fetches it.")
-    page = people.come("Mei", phone=phone).page
-    page.emulate_media(
-        color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
-    )
+    page = looked_at(people, colours, phone=phone).page
     explorer = Explorer(people.players[0])
     explorer.open("three-card-poker?pay=pair_plus.pair=2:1&stake=ante=25&seed=show")
     for leaf in ("Wagers", "Strategy", "Session", "Table", "Jackpot"):
@@ -112,12 +112,7 @@ def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bo
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_nothing_serious_in_what_could_be_taken(people: People, colours: str, phone: bool) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in web/ fetches it.")
-    page = people.come("Mei", phone=phone).page
-    page.emulate_media(
-        color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
-    )
+    page = looked_at(people, colours, phone=phone).page
     explorer = Explorer(people.players[0])
     explorer.open("three-pictures?tab=protection")
     for heading in ("Counts", "Sorted backs"):  # it comes in two parts
