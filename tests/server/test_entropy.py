@@ -8,18 +8,12 @@ import pytest
 
 from tests.server.actors import World, in_loop
 from tests.server.dealing import EVERY_GAME, PACE, dealing, order
+from tests.server.witnesses import audited, commit
 from threecard.core.cards import card_letters, parse_cards
 from threecard.core.events import DeckShuffled, HandTurnedUp, RoundSettled
 from threecard.core.table import Phase
-from threecard.deal import Digest, Entropy, NotGiven, Opened, Unopened, commit_entropy, verify
+from threecard.deal import NotGiven, Opened, Unopened, verify
 from threecard.server.table.facts import DealClosed, DealRevealed
-
-
-async def commit(world: World, table: str, player: str, entropy: bytes) -> None:
-    live = world.live(table)
-    house = Digest(str(live.table.commitment))
-    made = commit_entropy(live.round_id, house, player=player, entropy=Entropy(entropy))
-    await world.do(table, "commit_entropy", by=player, commitment=made)
 
 
 @EVERY_GAME
@@ -60,6 +54,7 @@ async def test_players_add_to_the_deal_and_the_proof_holds(tmp_path: Path, tag: 
                 assert held is not None
                 assert held == turned.hand
                 assert str(held) in revealed.proof.deck
+        assert (await audited(world)).held_back == {"Tan": 1}
 
 
 @in_loop

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from threecard.server.audit import AuditReport
     from threecard.witness.signed_log import RefusedDeal, SignedDeal
 
+HELD_BACK_SHOWN = 5
 FINDINGS_SHOWN = 50
 
 
@@ -95,6 +96,7 @@ def _show(report: AuditReport, place: Place) -> None:
         ("in play", write_cents(Cents(report.in_play_cents))),
         ("meter", write_cents(Cents(report.meter_cents))),
         ("witnesses", _witnessed(report)),
+        ("openings", _held_back(report)),
         ("signed heads", "checked" if report.heads_at else "none found: a cut end would not show"),
     ):
         facts.add_row(name, value)
@@ -123,3 +125,13 @@ def _witnessed(report: AuditReport) -> str:
         f"{report.witnessed:,} deals signed; {report.witness_away:,} interruptions by one that "
         f"did not answer, {report.given_up:,} rounds void for it"
     )
+
+
+def _held_back(report: AuditReport) -> str:
+    """Who left a commitment shut: the only mark of somebody who chose between decks."""
+    if not report.held_back:
+        return "every commitment was opened"
+    most = sorted(report.held_back.items(), key=lambda each: (-each[1], each[0]))
+    named = ", ".join(f"{player} {often:,}" for player, often in most[:HELD_BACK_SHOWN])
+    rest = f" and {len(most) - HELD_BACK_SHOWN:,} more" if len(most) > HELD_BACK_SHOWN else ""
+    return f"{sum(report.held_back.values()):,} commitments left shut: {named}{rest}"

@@ -7,6 +7,7 @@ examination goes on, and ends with all that does not hold.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -264,7 +265,6 @@ class Examination:
     def report(self) -> AuditReport:
         tables = self._tables.values()
         sums = self._money.sums
-        restores = [each for each in self._office.restored if each.seq in self._heads.explained]
         findings = [*self._heads.findings, *self._findings, *self._heads.gone()]
         wallets = [cents for account, cents in self._balances.items() if _is_wallet(account)]
         return AuditReport(
@@ -283,11 +283,11 @@ class Examination:
             witnessed=sum(table.judge.shares.signed for table in tables),
             witness_away=sum(table.judge.shares.away for table in tables),
             given_up=sum(table.judge.shares.given_up for table in tables),
+            held_back=dict(sum((table.judge.held_back for table in tables), Counter())),
             told=tuple(self._told),
             unchecked=(*self._unchecked, *(x for table in tables for x in table.judge.unchecked)),
             restored=tuple(
-                f"{each.fact.by} and {each.fact.agreed} restored the house: {each.fact.reason}"
-                for each in restores
+                each.sentence for each in self._office.restored if each.seq in self._heads.explained
             ),
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -47,6 +48,7 @@ class Judge:
         self.rounds = 0
         self.proofs = 0
         self.shares = WitnessShares()
+        self.held_back: Counter[str] = Counter()  # deals made without what a player had sealed
         self._stream = stream
         self._closing: str | None = None
         self._missing: dict[str, str] = {}  # editions that are not here, and what that means
@@ -68,6 +70,8 @@ class Judge:
             return
         assert isinstance(live, LiveTable), "a table's log begins with its opening"
         table = live.table
+        if isinstance(fact, DeckShuffled):
+            self.held_back.update(live.deal.commitments.keys() - live.deal.openings.keys())
         match fact:
             case EditionAdopted() | LimitsChanged():
                 yield from self._ruled_otherwise(fact)

@@ -45,6 +45,10 @@ class Restored(Struct, frozen=True):
     at: Millis
     seq: int
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.fact.by} and {self.fact.agreed} restored the house: {self.fact.reason}"
+
 
 class OfficeAudit:
     """The facts of the office, applied from the first; what comes of them by the row."""

@@ -41,6 +41,7 @@ class AuditReport(Struct, frozen=True, kw_only=True):
     witnessed: int = 0  # deals that a witness signed
     witness_away: int = 0  # interruptions, each because a witness did not answer
     given_up: int = 0  # rounds void because a witness stayed away for the stated time
+    held_back: dict[str, int] = {}  # by player: deals made without what they had committed to
     told: tuple[str, ...] = ()  # by witnesses' logs: no fault, and worth a question
     restored: tuple[str, ...] = ()  # what two people answered for: heads that a copy does not have
 
