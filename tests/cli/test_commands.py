@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import threecard
 from threecard import RULEBOOKS, rulebook
 
 ROUND = {
@@ -24,14 +25,9 @@ ROUND = {
 }
 
 
-def threecard(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "threecard.cli", *args]
-    return subprocess.run(command, check=False, capture_output=True, text=True, input=stdin)
-
-
 def test_games_lists_all_five() -> None:
     shown = threecard("games")
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert all(game in shown.stdout for game in RULEBOOKS)
     listed = json.loads(threecard("games", "--json").stdout)
     assert [each["game"] for each in listed] == list(RULEBOOKS)
@@ -41,7 +37,7 @@ def test_games_lists_all_five() -> None:
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_rules_shows_a_whole_rulebook(game: str) -> None:
     shown = threecard("rules", game)
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     edition = RULEBOOKS[game].edition
     text = " ".join(shown.stdout.split())
     assert edition.title in text
@@ -80,7 +76,7 @@ def test_a_wrong_call_says_what_is_known_and_exits_with_two(
     args: tuple[str, ...], said: str
 ) -> None:
     shown = threecard(*args)
-    assert shown.returncode == 2
+    assert shown.exit_code == 2
     assert said in shown.stderr
 
 
@@ -89,7 +85,7 @@ def test_settle_answers_line_for_line_and_goes_on_after_a_bad_one(tmp_path: Path
     path.write_text("\n".join([json.dumps(ROUND), "{", "", json.dumps(ROUND)]) + "\n")
     shown = threecard("settle", str(path))
     good, bad, again = map(json.loads, shown.stdout.splitlines())
-    assert shown.returncode == 1
+    assert shown.exit_code == 1
     assert good == again
     assert good["lines"][0]["clause"] == "R3P 4.1"
     assert bad["error"]["code"] == "bad_json"
@@ -98,7 +94,7 @@ def test_settle_answers_line_for_line_and_goes_on_after_a_bad_one(tmp_path: Path
 
 def test_settle_reads_a_pipe_and_exits_with_zero_when_all_went_well() -> None:
     shown = threecard("settle", "-", stdin=json.dumps(ROUND))
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert json.loads(shown.stdout)["lines"][0]["payout"] == "12.50"
 
 
@@ -117,7 +113,7 @@ def test_settle_answers_each_line_of_a_pipe_before_the_next_is_sent() -> None:
 
 def test_settle_explains_rounds_and_errors_to_people() -> None:
     shown = threecard("settle", "--explain", "-", stdin=json.dumps(ROUND) + "\n{}\n")
-    assert shown.returncode == 1
+    assert shown.exit_code == 1
     assert "paid 1 to 2: Win on six points" in shown.stdout
     assert "R3P 4.1" in shown.stdout
     assert "can't be settled" in shown.stdout
@@ -126,7 +122,7 @@ def test_settle_explains_rounds_and_errors_to_people() -> None:
 @pytest.mark.parametrize("command", [(), ("games",), ("rules",), ("settle",)])
 def test_help_is_there_for_every_command(command: tuple[str, ...]) -> None:
     shown = threecard(*command, "--help")
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert "Usage" in shown.stdout
     assert "<bool>" not in shown.stdout  # a switch has no type
     assert "Binary" not in shown.stdout
@@ -138,7 +134,7 @@ def test_the_version_is_said() -> None:
 
 def test_rule_answers_at_a_desk_with_the_clause() -> None:
     shown = threecard("rule", "R3P", "misdeal", "reconstructible=true")
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert "Complete hands are moved" in shown.stdout
     assert "R3P 5.4" in shown.stdout
     told = json.loads(threecard("rule", "TCP", "power_failure", "--established", "--json").stdout)
@@ -160,5 +156,5 @@ def test_rule_answers_at_a_desk_with_the_clause() -> None:
 )
 def test_rule_says_what_it_knows_when_asked_wrongly(args: tuple[str, ...], said: str) -> None:
     shown = threecard("rule", *args)
-    assert shown.returncode == 2
+    assert shown.exit_code == 2
     assert said in shown.stderr

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
+from tests.cli.running import threecard
 from tests.outside import nothing_kept
 from threecard import Code, rulebook
-from threecard.cli.app import app
 from threecard.loading import GameError, load_file
 from threecard.odds import odds
 
@@ -32,10 +31,6 @@ ANSWERS = {
 def _forgotten() -> Iterator[None]:
     with nothing_kept():
         yield
-
-
-def threecard(*args: str) -> Result:
-    return CliRunner().invoke(app, args)
 
 
 @pytest.fixture

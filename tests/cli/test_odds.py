@@ -12,16 +12,10 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
+from tests.cli.running import threecard
 from threecard import RULEBOOKS
-from threecard.cli.app import app
 from threecard.core.cards import DECK, card_letters
-
-
-def threecard(*args: str) -> Result:
-    """Run the command in this process: starting a new one takes longer than the odds."""
-    return CliRunner().invoke(app, args)
 
 
 def told(*args: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
+from tests.cli.running import threecard
 from tests.outside import TAG, TITLE, file_text, nothing_kept, write_file
 from threecard.cli.app import app
 from threecard.cli.cage import cage
@@ -34,10 +34,6 @@ ROUND = {
 def _forgotten() -> Iterator[None]:
     with nothing_kept():
         yield
-
-
-def threecard(*args: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(app, args, input=stdin)
 
 
 def told(path: Path, *args: str, stdin: str = "") -> str:

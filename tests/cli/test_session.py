@@ -8,20 +8,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
 
-from threecard.cli.hold import hold
-from threecard.cli.session import session
+from tests.cli.running import threecard
 from threecard.odds import session as follow
-
-app = typer.Typer(pretty_exceptions_enable=False)
-app.command()(session)
-app.command()(hold)
-
-
-def threecard(*args: str) -> Result:
-    return CliRunner().invoke(app, args)
 
 
 def told(*args: str) -> str:

@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from typer.testing import Result
 
+from tests.cli.running import threecard
 from tests.deal.rounds import proof_of
 from threecard import card_symbols
 from threecard.deal import Seed, verify
@@ -19,12 +21,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "deals"
 PROOF = proof_of()
 
 
-def verify_deal(*args: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "threecard.cli", "verify-deal", *args]
-    sent = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(command, check=False, capture_output=True, input=sent)
-    out, err = done.stdout.decode(), done.stderr.decode()
-    return subprocess.CompletedProcess(command, done.returncode, out, err)
+def verify_deal(*args: str, stdin: str | bytes = "") -> Result:
+    return threecard("verify-deal", *args, stdin=stdin)
 
 
 def written(**changed: object) -> str:
@@ -39,7 +37,7 @@ def words(text: str) -> str:
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
 def test_an_example_holds_and_shows_its_deck(path: Path) -> None:
     shown = verify_deal(str(path))
-    assert (shown.returncode, shown.stderr) == (0, "")
+    assert (shown.exit_code, shown.stderr) == (0, "")
     assert "The deal holds." in shown.stdout
     proof = json.loads(path.read_text())
     # Void before its witness had signed, a round has no deck.
@@ -78,7 +76,7 @@ def test_it_says_how_far_the_deck_can_be_trusted(name: str, said: str) -> None:
 def test_a_proof_that_does_not_hold_says_why_and_what_to_do() -> None:
     shown = verify_deal("-", stdin=written(seed="00" * 32))
     told = words(shown.stdout)
-    assert shown.returncode == 1
+    assert shown.exit_code == 1
     assert "The deal does not hold." in told
     assert "The house's commitment does not hold" in told
     assert "deal_commitment_differs" in told
@@ -107,7 +105,7 @@ def test_a_proof_that_does_not_hold_says_why_and_what_to_do() -> None:
 def test_what_can_not_be_read_says_so_and_what_to_do(stdin: str | bytes, said: str) -> None:
     shown = verify_deal("-", stdin=stdin)
     told = words(shown.stdout)
-    assert shown.returncode == 2
+    assert shown.exit_code == 2
     assert "The proof in line 1 can't be read" in told
     assert said in told
     assert "Next " in told
@@ -115,13 +113,13 @@ def test_what_can_not_be_read_says_so_and_what_to_do(stdin: str | bytes, said: s
 
 def test_a_missing_file_is_named() -> None:
     shown = verify_deal("no-such-file")
-    assert shown.returncode == 2
+    assert shown.exit_code == 2
     assert "no-such-file" in shown.stderr
 
 
 def test_json_tells_programs_the_same() -> None:
     shown = verify_deal("--json", "-", stdin=written())
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert json.loads(shown.stdout) == {
         "holds": True,
         "round": json.loads(written())["round"],
@@ -135,7 +133,7 @@ def test_json_tells_programs_the_same() -> None:
     }
     shown = verify_deal("--json", "-", stdin=written(deck="Ks"))
     told = json.loads(shown.stdout)
-    assert shown.returncode == 1
+    assert shown.exit_code == 1
     assert told["holds"] is False
     assert told["error"]["code"] == "deal_deck_differs"
     assert "deck" not in told
@@ -143,7 +141,7 @@ def test_json_tells_programs_the_same() -> None:
 
 def test_json_of_what_can_not_be_read_is_an_error_alone() -> None:
     shown = verify_deal("--json", "-", stdin=written(round=7))
-    assert shown.returncode == 2
+    assert shown.exit_code == 2
     told = json.loads(shown.stdout)
     assert set(told) == {"error"}
     assert (told["error"]["code"], told["error"]["where"]) == ("bad_field", "round")
@@ -152,7 +150,7 @@ def test_json_of_what_can_not_be_read_is_an_error_alone() -> None:
 def test_proofs_one_a_line_are_each_answered_and_counted() -> None:
     lines = "\n".join([written(), "", written(deck="Ks"), "{", written()]) + "\n"
     shown = verify_deal("-", stdin=lines)
-    assert shown.returncode == 1
+    assert shown.exit_code == 1
     assert "The proof in line 4 can't be read" in shown.stdout
     assert "4 proofs: 2 hold, 1 does not hold, 1 can't be read." in shown.stdout
     answers = verify_deal("--json", "-", stdin=lines).stdout.splitlines()
@@ -161,30 +159,30 @@ def test_proofs_one_a_line_are_each_answered_and_counted() -> None:
 
 def test_a_proof_over_several_lines_is_one_proof() -> None:
     shown = verify_deal("--json", "-", stdin=json.dumps(json.loads(written()), indent=2))
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     cut = verify_deal("--json", "-", stdin=json.dumps(json.loads(written()), indent=2)[:-2])
-    assert cut.returncode == 2
+    assert cut.exit_code == 2
     assert len(cut.stdout.splitlines()) == 1
 
 
 def test_what_was_noted_at_the_table_is_held_against_the_proof() -> None:
     noted = ("--commitment", PROOF.commitment, "--closing", PROOF.closing)
     shown = verify_deal(*noted, "-", stdin=written())
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert shown.stdout.count("as you noted") == 2
     made_up = msgspec.json.encode(proof_of(seed=Seed(bytes(32))))
-    assert verify_deal("-", stdin=made_up).returncode == 0
+    assert verify_deal("-", stdin=made_up).exit_code == 0
     shown = verify_deal(*noted, "-", stdin=made_up)
-    assert shown.returncode == 1
+    assert shown.exit_code == 1
     assert "The commitment is not the one you noted" in words(shown.stdout)
 
 
 def test_a_note_that_is_none_or_of_which_round_is_unclear_is_refused() -> None:
     shown = verify_deal("--closing", "ab", "-", stdin=written())
-    assert shown.returncode == 2
+    assert shown.exit_code == 2
     assert "--closing is 32 bytes, 64 hexadecimal digits; this is 1." in shown.stderr
     shown = verify_deal("--commitment", "ab" * 32, "-", stdin=f"{written()}\n{written()}\n")
-    assert shown.returncode == 2
+    assert shown.exit_code == 2
     assert "here are 2 proofs" in shown.stderr
 
 
@@ -196,14 +194,14 @@ def test_names_can_not_steer_the_terminal() -> None:
     refused = verify_deal(
         "-", stdin=written(round=json.loads(written())["round"] | {"table": name})
     )
-    assert refused.returncode == 1
+    assert refused.exit_code == 1
     assert "\x1b" not in refused.stdout
     assert "[bold]Mei[/]" in words(refused.stdout)
 
 
 def test_help_shows_how() -> None:
     shown = verify_deal("--help")
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert "Usage" in shown.stdout
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import Result
 
+from tests.cli.running import threecard
 from tests.conformance.copies import loaded
 from threecard import RULEBOOKS, Rulebook
 from threecard.conformance.check import CHECKS, check_game
@@ -35,14 +35,13 @@ def passes(rules: Rulebook) -> None:
     assert all(each.told for each in found.sections), "a check says what it looked at"
 
 
-def asked(*args: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "threecard.cli", "check-game", *args]
-    return subprocess.run(command, check=False, capture_output=True, text=True)
+def asked(*args: str) -> Result:
+    return threecard("check-game", *args)
 
 
 def test_the_command_reports_a_game_from_outside_in_sections() -> None:
     shown = asked(str(COMMISSION), "--quick")
-    assert shown.returncode == 0, shown.stdout
+    assert shown.exit_code == 0, shown.stdout
     lines = [line for line in shown.stdout.splitlines() if line.startswith(("✓", "✗"))]
     assert [line.split()[:2] for line in lines] == [["✓", check.name] for check in CHECKS]
     assert f"{len(CHECKS)} of {len(CHECKS)} checks hold, nothing was found" in shown.stdout
@@ -52,7 +51,7 @@ def test_a_file_that_is_no_game_is_told_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "half.py"
     path.write_text("EDITIONS = ()\n", encoding="utf-8")
     shown, told = asked(str(path)), asked(str(path), "--json")
-    assert shown.returncode == told.returncode == 1
+    assert shown.exit_code == told.exit_code == 1
     (section,) = json.loads(told.stdout)["sections"]
     assert (section["check"], len(section["findings"])) == ("whole", 1)
     assert all(section["findings"][0][part] for part in ("place", "missing", "do"))
@@ -63,5 +62,5 @@ def test_a_file_that_is_no_game_is_told_with_its_place(tmp_path: Path) -> None:
 
 def test_a_name_that_nobody_has_is_refused() -> None:
     shown = asked("baccarat")
-    assert (shown.returncode, shown.stdout) == (2, "")
+    assert (shown.exit_code, shown.stdout) == (2, "")
     assert "There is no game “baccarat”" in shown.stderr

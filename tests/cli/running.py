@@ -1,0 +1,12 @@
+"""The command line in this process, for one of its own takes long to start."""
+
+from __future__ import annotations
+
+from typer.testing import CliRunner, Result
+
+from threecard.cli.app import app
+
+
+def threecard(*args: str, stdin: str | bytes = "") -> Result:
+    """What somebody typed after `threecard`, and what it said."""
+    return CliRunner().invoke(app, args, input=stdin)
