@@ -5,6 +5,9 @@ ARGS ?=
 # Worker processes pay off on the whole suite, not on the few tests that ARGS picks.
 WORKERS ?= $(if $(ARGS),0,auto)
 
+# Tests start hundreds of processes: what Python compiles of ours is kept, whatever the machine's habit.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 HOUSE := .venv/.house
