@@ -4,6 +4,8 @@ PYTHON ?= python3
 ARGS ?=
 # Worker processes pay off on the whole suite, not on the few tests that ARGS picks.
 WORKERS ?= $(if $(ARGS),0,auto)
+# A file's tests share what is dear to make (a house, a wheel, a cluster), so one worker has them all.
+SHARED := --dist loadfile --no-loadscope-reorder
 
 # Tests start hundreds of processes: what Python compiles of ours is kept, whatever the machine's habit.
 unexport PYTHONDONTWRITEBYTECODE
@@ -58,7 +60,7 @@ $(BENCH): $(INSTALLED) requirements/bench.lock
 
 test: $(INSTALLED) $(PAGES) ## run the tests (ARGS="-k tie" passes options to pytest, and runs it alone)
 	$(if $(ARGS),,$(NPM) test --silent)
-	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED) $(ARGS)
 
 lint: $(INSTALLED) $(PACKAGES) ## check style, formatting, types and the direction of imports
 	$(BIN)/ruff check
