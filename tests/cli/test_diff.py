@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.test_odds import threecard, told
+from tests.cli.running import threecard, told
 from tests.odds.test_resettled import written
 from threecard.cli.client import house_client
 

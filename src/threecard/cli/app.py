@@ -1,53 +1,71 @@
-"""The `threecard` command and its sub-commands."""
+"""The `threecard` command, and where to find each of its sub-commands."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from threecard import __version__
-from threecard.cli.audit import audit
-from threecard.cli.backup import backup, restore
-from threecard.cli.cage import cage
-from threecard.cli.check_game import check_game
-from threecard.cli.diff import diff
 from threecard.cli.game_files import knowing_games
-from threecard.cli.games import games
-from threecard.cli.hold import hold
-from threecard.cli.keys import keys
-from threecard.cli.move import move
-from threecard.cli.new_game import new_game
-from threecard.cli.odds import odds
-from threecard.cli.parsheet import parsheet
 from threecard.cli.plain import PlainCommand, PlainGroup
-from threecard.cli.protect import protect
-from threecard.cli.readings import readings
-from threecard.cli.replay import replay
-from threecard.cli.report import report
-from threecard.cli.rule import rule
-from threecard.cli.rules import rules
-from threecard.cli.serve import serve
-from threecard.cli.session import session
-from threecard.cli.settle import settle
-from threecard.cli.simulate import simulate
-from threecard.cli.staff import staff
-from threecard.cli.strategy import strategy
-from threecard.cli.tables import table
-from threecard.cli.verify_deal import verify_deal
-from threecard.cli.witness import witness
 
-HOUSE = "The house"
+if TYPE_CHECKING:
+    from typer._click.core import Command, Context  # it gives these no other name
 
-app = typer.Typer(
-    name="threecard",
-    help="Three-card table games as Singapore's casinos are licensed to deal them: "
-    "the rules, what every wager of a round comes to, what it is worth, and a house that deals.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+ABOUT_GAMES = (
+    "games", "rules", "settle", "odds", "strategy", "readings", "diff", "parsheet", "protect",
+    "session", "hold", "simulate", "replay", "rule", "verify-deal", "check-game", "new-game",
+)  # fmt: skip
+OF_THE_HOUSE = (
+    "serve", "witness", "table", "cage", "staff", "report", "keys", "audit", "backup", "restore",
+    "move",
+)  # fmt: skip
+COMMANDS = ABOUT_GAMES + OF_THE_HOUSE
+MODULES = {"table": "tables", "restore": "backup"}  # where a command is not in one of its name
+ASKS_FOR_NO_GAMES = {"serve", "keys"}  # the one loads them itself, the other needs none
+LOOKS: dict[str, Any] = {
+    "rich_markup_mode": "markdown",
+    "pretty_exceptions_enable": False,
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+}
+
+
+class EveryCommand(PlainGroup):
+    """The sub-commands, each imported when it is asked for: most people ask for one."""
+
+    def __init__(self, **attributes: Any) -> None:  # noqa: ANN401 # Typer's
+        super().__init__(**(attributes | {"commands": dict.fromkeys(COMMANDS)}))
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:  # noqa: ARG002 # Click's
+        return command(cmd_name) if cmd_name in COMMANDS else None
+
+
+@cache
+def command(name: str) -> Command:
+    """A sub-command, or a group of them, as Click has it."""
+    called = name.replace("-", "_")
+    found = getattr(import_module(f"threecard.cli.{MODULES.get(name, called)}"), called)
+    holds = typer.Typer(add_completion=False, cls=TyperGroup, **LOOKS)
+    holds.callback()(_root)  # with which it is a group, whatever it holds
+    of_house = name in OF_THE_HOUSE
+    panel = "The house" if of_house else None
+    if isinstance(found, typer.Typer):
+        holds.add_typer(found, name=name, cls=PlainGroup, rich_help_panel=panel)
+    else:
+        holds.command(name, rich_help_panel=panel)(found)
+    for each in (found if isinstance(found, typer.Typer) else holds).registered_commands:
+        each.cls = PlainCommand
+        if name not in ASKS_FOR_NO_GAMES and each.callback is not None:
+            # A house with a game that can't be loaded has other tables: whoever asks goes on.
+            each.callback = knowing_games(each.callback, goes_on=of_house)
+    made = get_command(holds)
+    assert isinstance(made, TyperGroup)
+    return made.commands[name]
 
 
 def _show_version(wanted: bool) -> None:  # noqa: FBT001 # Typer passes it so
@@ -56,7 +74,6 @@ def _show_version(wanted: bool) -> None:  # noqa: FBT001 # Typer passes it so
         raise typer.Exit
 
 
-@app.callback()
 def _root(
     *,
     version: Annotated[
@@ -69,43 +86,12 @@ def _root(
     """Options that stand before a command."""
 
 
-app.command()(games)
-app.command()(rules)
-app.command()(settle)
-app.command()(odds)
-app.command()(strategy)
-app.command()(readings)
-app.command()(diff)
-app.command()(parsheet)
-app.command()(protect)
-app.command()(session)
-app.command()(hold)
-app.command()(simulate)
-app.command()(replay)
-app.command()(rule)
-app.command()(verify_deal)
-app.command()(check_game)
-app.command()(new_game)
-app.command(rich_help_panel=HOUSE)(serve)
-app.command(rich_help_panel=HOUSE)(witness)
-app.add_typer(table, name="table", rich_help_panel=HOUSE)
-app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
-app.add_typer(staff, name="staff", rich_help_panel=HOUSE)
-app.add_typer(report, name="report", rich_help_panel=HOUSE)
-app.add_typer(keys, name="keys", rich_help_panel=HOUSE)
-app.command(rich_help_panel=HOUSE)(audit)
-app.command(rich_help_panel=HOUSE)(backup)
-app.command(rich_help_panel=HOUSE)(restore)
-app.command(rich_help_panel=HOUSE)(move)
-
-for each in (app, table, cage, staff, report, keys):
-    each.info.cls = PlainGroup
-    for named in each.registered_commands:
-        named.cls = PlainCommand
-
-# A house with a game that can't be loaded has other tables, and so has whoever asks about it.
-for each in (app, table, cage, staff, report):
-    for named in each.registered_commands:
-        if named.callback is not None and named.callback is not serve:  # which loads them itself
-            goes_on = each is not app or named.rich_help_panel == HOUSE
-            named.callback = knowing_games(named.callback, goes_on=goes_on)
+app = typer.Typer(
+    name="threecard",
+    help="Three-card table games as Singapore's casinos are licensed to deal them: "
+    "the rules, what every wager of a round comes to, what it is worth, and a house that deals.",
+    no_args_is_help=True,
+    cls=EveryCommand,
+    **LOOKS,
+)
+app.callback()(_root)
