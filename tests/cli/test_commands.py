@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.running import threecard
 from threecard import RULEBOOKS, rulebook
+from threecard.cli import chunks
 
 ROUND = {
     "game": "royal-three-pictures",
@@ -89,7 +90,41 @@ def test_settle_answers_line_for_line_and_goes_on_after_a_bad_one(tmp_path: Path
     assert good == again
     assert good["lines"][0]["clause"] == "R3P 4.1"
     assert bad["error"]["code"] == "bad_json"
+    assert bad["line"] == 2
     assert shown.stderr == ""
+
+
+def test_settle_reads_a_round_over_several_lines_and_says_where_each_begins() -> None:
+    pretty = json.dumps(ROUND, indent=2)
+    cut = pretty.removesuffix("\n}")
+    lines = [pretty, json.dumps(ROUND), cut, "no round", "{", "", pretty, cut]
+    shown = threecard("settle", "-", stdin="\n".join(lines))
+    answers = [json.loads(line) for line in shown.stdout.splitlines()]
+    height = pretty.count("\n") + 1  # one less where it is cut
+    assert [answer.get("line") for answer in answers] == [
+        None, None, height + 2, 2 * height + 1, 2 * height + 2, None, 3 * height + 4
+    ]  # fmt: skip
+    assert answers[0] == answers[1] == answers[5]
+
+
+def test_settle_by_two_processes_keeps_the_order_and_the_places_of_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chunks, "CHUNK", 7)
+    path = tmp_path / "rounds.jsonl"
+    ranks = "23456789TJQKA"
+    dealt = [{**ROUND, "dealer": f"{rank}c 9h 4d"} for rank in ranks]
+    lines = [json.dumps(each) for each in dealt * 10]
+    lines[50] = "{"
+    lines[90:90] = json.dumps(ROUND, indent=1).splitlines()
+    path.write_text("\n".join(lines))
+    alone, by_two = (threecard("settle", str(path), *jobs) for jobs in ((), ("--jobs", "2")))
+    assert by_two.stdout == alone.stdout
+    assert by_two.exit_code == alone.exit_code == 1
+    answers = [json.loads(line) for line in by_two.stdout.splitlines()]
+    assert len(answers) == len(dealt) * 10 + 1
+    assert [place for place, answer in enumerate(answers) if "error" in answer] == [50]
+    assert answers[50]["line"] == 51
 
 
 def test_settle_reads_a_pipe_and_exits_with_zero_when_all_went_well() -> None:

@@ -13,16 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import threecard
+from tests.cli.running import threecard, told
 from threecard import RULEBOOKS
 from threecard.core.cards import DECK, card_letters
-
-
-def told(*args: str) -> str:
-    shown = threecard(*args)
-    assert shown.exit_code == 0, shown.stderr
-    assert max(map(len, shown.stdout.splitlines())) <= 100
-    return shown.stdout
 
 
 def test_json_has_every_wager_with_its_lines_as_fractions() -> None:

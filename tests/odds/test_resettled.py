@@ -68,7 +68,7 @@ def test_differences_are_those_of_settling_each_round_by_hand() -> None:
 
 
 def test_two_processes_find_what_one_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("threecard.cli.resettling.CHUNK", 70)
+    monkeypatch.setattr("threecard.cli.chunks.CHUNK", 70)
     file = tmp_path / "rounds.jsonl"
     other = b'{"game": "R3P", "dealer": "2c 3c 4c", "positions": []}\n'
     file.write_bytes(b"".join([*written(500), b"\n", b"{nonsense}\n", other]))

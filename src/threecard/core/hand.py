@@ -26,7 +26,8 @@ class Hand(NamedTuple):
         return cls(*cards)
 
     def __str__(self) -> str:
-        return " ".join(map(card_letters, self))
+        first, second, third = self  # written for every round that is settled
+        return f"{card_letters(first)} {card_letters(second)} {card_letters(third)}"
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"

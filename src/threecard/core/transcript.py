@@ -102,7 +102,7 @@ def read_round(line: bytes | str) -> tuple[Rulebook, Round]:
     rules = _rulebook(written.game, written.edition, tuple(written.readings.items()))
     return rules, Round(
         _hand(written.dealer, "dealer"),
-        tuple(_position(place, index) for index, place in enumerate(written.positions)),
+        tuple([_position(place, index) for index, place in enumerate(written.positions)]),
         None if written.limits is None else _limits(written.limits),
         frozenset(written.under_minimum_before),
         None if written.meter is None else _cents(written.meter, "meter"),
@@ -145,20 +145,27 @@ def _rulebook(
 
 
 def _position(written: PositionIn, index: int) -> PlayingPosition:
-    where = f"positions[{index}]"
-    return PlayingPosition(
-        Position(written.position),
-        tuple(
-            Placed(
-                wager.player, wager.wager, _cents(wager.stake, f"{where}.wagers[{number}].stake")
-            )
-            for number, wager in enumerate(written.wagers)
-        ),
-        None if written.hand is None else _hand(written.hand, f"{where}.hand"),
-        written.decision,
-        written.exposed,
-        written.seated,
-    )
+    try:
+        return PlayingPosition(
+            Position(written.position),
+            tuple([Placed(w.player, w.wager, parse_cents(w.stake)) for w in written.wagers]),
+            None if written.hand is None else Hand.parse(written.hand),
+            written.decision,
+            written.exposed,
+            written.seated,
+        )
+    except ThreecardError as error:
+        raise _at(error, f"positions[{index}].{_unread(written)}") from None
+
+
+def _unread(written: PositionIn) -> str:
+    """Which field of a position can't be read."""
+    for number, wager in enumerate(written.wagers):
+        try:
+            parse_cents(wager.stake)
+        except ThreecardError:
+            return f"wagers[{number}].stake"
+    return "hand"
 
 
 def _limits(written: dict[str, str | list[str]]) -> Limits:
