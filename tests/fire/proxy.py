@@ -21,6 +21,7 @@ class LossyProxy:
         self.lost: Counter[str] = Counter()
         self.url = ""
         self._talks: set[asyncio.Task[None]] = set()
+        self._ends: set[asyncio.StreamWriter] = set()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[LossyProxy]:
@@ -33,6 +34,8 @@ class LossyProxy:
             for talk in tuple(self._talks):
                 talk.cancel()
             await asyncio.gather(*self._talks, return_exceptions=True)
+            for end in self._ends:
+                end.transport.abort()  # one that still had something to say would stay open
             await asyncio.sleep(0)  # transports end a turn later
 
     async def _carry(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
@@ -43,12 +46,15 @@ class LossyProxy:
         fault = self._draw.choice(KINDS) if self._draw.random() < self.often else None
         if fault is not None:
             self.lost[fault] += 1
-        there: asyncio.StreamWriter | None = None
+        self._ends.add(back)
+        ends = [back]
         try:
             asked = await client.read(1 << 16)
             if fault == "request lost" or not asked:
                 return
             server, there = await asyncio.open_connection(self._host, int(self._port))
+            self._ends.add(there)
+            ends.append(there)
             there.write(asked)
             passing = asyncio.create_task(_pass_on(client, there))
             try:
@@ -64,11 +70,12 @@ class LossyProxy:
         except (OSError, asyncio.CancelledError):
             pass
         finally:
-            for end in (back, there):
-                if end is not None:
-                    end.close()
-                    with suppress(OSError):
-                        await end.wait_closed()
+            for end in ends:
+                end.close()
+            for end in ends:
+                with suppress(OSError):
+                    await end.wait_closed()
+            self._ends.difference_update(ends)
 
 
 async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:

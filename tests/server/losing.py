@@ -115,6 +115,7 @@ class LosingProxy:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="proxy", daemon=True)
         self._talks: set[asyncio.Task[None]] = set()
+        self._ends: set[asyncio.StreamWriter] = set()
         self._thread.start()
         serving = asyncio.start_unix_server(self._accept, self._folder / self._socket)
         self._server = asyncio.run_coroutine_threadsafe(serving, self._loop).result()
@@ -131,12 +132,17 @@ class LosingProxy:
         for talk in tuple(self._talks):
             talk.cancel()
         await asyncio.gather(*self._talks, return_exceptions=True)
+        for end in self._ends:
+            end.transport.abort()  # one that still had something to say would stay open
+        await asyncio.sleep(0)  # transports end a turn later
 
     async def _accept(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         talk = asyncio.current_task()
         assert talk is not None
         self._talks.add(talk)
+        self._ends.add(back)
         server, there = await asyncio.open_unix_connection(self._behind)
+        self._ends.add(there)
         answering = asyncio.create_task(_pass_on(server, back))
         try:
             while asked := await client.read(1 << 20):
