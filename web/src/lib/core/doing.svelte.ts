@@ -4,16 +4,20 @@ import { api } from "./api";
 import type { AtTable } from "./at-table.svelte";
 import type { Asked } from "./feed.svelte";
 import { DENOMINATIONS } from "./money";
-import type { ActId } from "./scene";
+import type { Act, ActId } from "./scene";
 import { links } from "./router.svelte";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
+
+/** What only moves one's own chips: pressed while another is on its way, it waits for that one's answer. */
+const OF_CHIPS: ReadonlySet<ActId> = new Set<ActId>(["rebet", "undo", "redo", "clear", "double"]);
 
 export class Doing {
   /** What is on its way: it is not asked twice. */
   busy = $state<ActId | null>(null);
   /** Whether one is asked for a second word before money is given up. */
   isSure = $state(false);
+  #next: ActId | null = null;
 
   constructor(private readonly at: AtTable) {
     at.feed.presented.push((fact) => {
@@ -22,13 +26,26 @@ export class Doing {
   }
 
   readonly act = (id: ActId): void => {
-    if (this.busy !== null) return;
+    if (this.busy !== null) {
+      if (id !== this.busy && OF_CHIPS.has(this.busy) && OF_CHIPS.has(id)) this.#next = id;
+      return;
+    }
     this.busy = id;
     this.isSure = id === "decline";
     this.#do(id)
       .catch((error: unknown) => this.at.trouble.take(error))
-      .finally(() => (this.busy = null));
+      .finally(() => {
+        const next = this.#next;
+        this.busy = this.#next = null;
+        if (next !== null && this.#offered.some((each) => each.id === next && !each.off))
+          this.act(next);
+      });
   };
+
+  get #offered(): readonly Act[] {
+    const now = this.at.now;
+    return now?.primary ? [now.primary, ...now.secondary] : (now?.secondary ?? []);
+  }
 
   /** A key that does something now, or not; whether it did. */
   press(key: string): boolean {
@@ -43,8 +60,8 @@ export class Doing {
       this.at.sheet = "rules";
       return true;
     }
-    const all = now.primary ? [now.primary, ...now.secondary] : now.secondary;
-    const act = key === " " ? now.primary : all.find((each) => each.key === key.toLowerCase());
+    const act =
+      key === " " ? now.primary : this.#offered.find((each) => each.key === key.toLowerCase());
     if (act && !act.off) this.act(act.id);
     return key === " " || act !== undefined;
   }
