@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { OwnPlayed } from "../src/lib/core/wire";
-import { course, mistakes, rates } from "../src/lib/play/course";
+import { course, mistakes, rates, runs } from "../src/lib/play/course";
 
 const round = (changes: Partial<OwnPlayed>): OwnPlayed => ({
   table: "TCP",
@@ -61,4 +61,14 @@ test("mistakes come with their round", () => {
   expect(mistakes([round({}), round({ round: 4, mistakes: [mistake] })])).toEqual([
     { at: expect.objectContaining({ round: 4 }) as OwnPlayed, mistake },
   ]);
+});
+
+test("runs are the last forty results of each table, the oldest first, void rounds left out", () => {
+  const many = Array.from({ length: 45 }, (_, at) => round({ round: 45 - at, net: 45 - at }));
+  const other = round({ table: "R3P", title: "Royal", net: -5_00 });
+  const [first, second] = runs([other, round({ round: 46, void: true }), ...many]);
+  expect(first).toMatchObject({ table: "R3P", title: "Royal", results: [{ net: -5_00 }] });
+  expect(second?.results.map((each) => each.round)).toEqual(
+    Array.from({ length: 40 }, (_, at) => at + 6),
+  );
 });

@@ -57,6 +57,31 @@ export function rates(rounds: readonly OwnPlayed[]): readonly Rate[] {
   return [...found.values()];
 }
 
+/** The last results at a table, the oldest first. */
+export interface Run {
+  readonly table: string;
+  readonly title: string;
+  readonly results: readonly OwnPlayed[];
+}
+
+const LAST = 40;
+
+/** Table by table, the one played at last first; void rounds have no result. */
+export function runs(rounds: readonly OwnPlayed[]): readonly Run[] {
+  const found = new Map<string, OwnPlayed[]>();
+  for (const each of rounds) {
+    if (each.void) continue;
+    const results = found.get(each.table) ?? [];
+    if (results.length < LAST) results.unshift(each);
+    found.set(each.table, results);
+  }
+  return [...found].map(([table, results]) => ({
+    table,
+    title: results.at(-1)?.title ?? "",
+    results,
+  }));
+}
+
 /** Decisions that another would have been better than, each with its round; the latest first. */
 export function mistakes(
   rounds: readonly OwnPlayed[],

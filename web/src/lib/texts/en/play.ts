@@ -23,6 +23,17 @@ export const play = {
   paid: "Paid",
   staked: "Staked",
   back: "Came back",
+  runs: "Your last results at each table",
+  runsNote: "Up is won, down is lost; up to forty rounds, the latest on the right.",
+  run: (nets: readonly number[]) => {
+    const won = nets.filter((net) => net > 0).length;
+    const lost = nets.filter((net) => net < 0).length;
+    const even = nets.length - won - lost;
+    return `${won} won, ${lost} lost${even > 0 ? `, ${even} even` : ""}`;
+  },
+  runLabel: (table: string, nets: readonly number[]): string =>
+    `${table}, the last ${nets.length === 1 ? "result" : `${nets.length} results`}: ${play.run(nets)}, ${signed(nets.reduce((sum, net) => sum + net, 0))} in all.`,
+  result: (round: number, net: string) => `Round ${round}: ${net}`,
   mistakes: "Decisions that cost",
   mistakesNote: (cost: number, decisions: number) =>
     decisions === 0
