@@ -51,9 +51,9 @@ def test_who_may_not_look_at_a_hand_is_told_whose_it_is_if_it_is_anybodys() -> N
     for player, position in (("Ann", 1), ("Ben", 2), ("Cai", 3)):
         play.wager(player, position, "main", 1_000)
     play.deal()
-    with pytest.raises(CommandRefusedError, match=r"^Ben has not .* at position 3; Cai has it\. "):
+    with pytest.raises(CommandRefusedError, match=r"^You have not .* at position 3; Cai has it\. "):
         play.do("view_hand", by="Ben", position=3)
-    with pytest.raises(CommandRefusedError, match=r"^Ben has not .* at position 1\. "):
+    with pytest.raises(CommandRefusedError, match=r"^You have not .* at position 1\. "):
         play.do("view_hand", by="Ben", position=1)
 
 
@@ -90,7 +90,7 @@ def test_players_turn_up_their_hands_and_the_dealer_those_nobody_controls(game: 
     play.do("sit", by="Ann", position=1)
     play.wager("Ann", 1, "main", 1_000).wager("Ann", 2, "main", 1_000).deal()
     play.do("view_hand", by="Ann", position=1)
-    with pytest.raises(CommandRefusedError, match=r"^Ben has not .* at position 1; Ann has it"):
+    with pytest.raises(CommandRefusedError, match=r"^You have not .* at position 1; Ann has it"):
         play.do("turn_up_hand", by="Ben", position=1)
     cited = "R3P 3.10" if game == "royal-three-pictures" else None
     assert play.refuse("turn_up_hand", by="Ben", position=1) == ("not_your_hand", cited)

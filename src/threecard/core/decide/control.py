@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from threecard.core.clause import Clause
-from threecard.core.decide.permission import refuse
+from threecard.core.commands import Act
+from threecard.core.decide.permission import refuse, told
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.procedure import Examiner
 from threecard.core.round import Placed
@@ -81,34 +82,38 @@ ORDERS = {
 }
 
 
-def why_not_view(table: Table, player: str, position: int) -> CommandRefusedError | None:
+def why_not_view(table: Table, act: Act, player: str, position: int) -> CommandRefusedError | None:
     """What forbids a player to look at a hand, if anything does."""
     procedure = table.config.rules.edition.procedure
     seen = looked_at(table, player)
     if seen is not None:
         return refuse(
             Code.ONE_HAND_ONLY,
-            f"{player} looked at the hand of position {seen}, and a player looks at one; the "
-            "others are played blind.",
+            told(act, player, "You", player)
+            + f" looked at the hand of position {seen}, and a player looks at one; the others are "
+            "played blind.",
             clause=procedure.one_hand.clause,
         )
     if procedure.must_sit is not None and table.seat_of(player) is None:
         return refuse(
-            Code.NOT_SEATED, f"{player} has to sit to look at a hand.", clause=procedure.must_sit
+            Code.NOT_SEATED,
+            told(act, player, "Sit down first", f"{player} has to sit") + " to look at a hand.",
+            clause=procedure.must_sit,
         )
     if examiner(table, position) != player:
-        return not_theirs(table, player, position, procedure.viewer_clause)
+        return not_theirs(table, act, player, position, procedure.viewer_clause)
     return None
 
 
 def not_theirs(
-    table: Table, player: str, position: int, clause: Clause | None
+    table: Table, act: Act, player: str, position: int, clause: Clause | None
 ) -> CommandRefusedError:
     """A refusal to somebody who has not the say."""
     who = controller(table, position)
     whose = f"; {who} has it" if who else ""
     return refuse(
         Code.NOT_YOUR_HAND,
-        f"{player} has not the say over the hand at position {position}{whose}.",
+        told(act, player, "You have", f"{player} has")
+        + f" not the say over the hand at position {position}{whose}.",
         clause=clause,
     )

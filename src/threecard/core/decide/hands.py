@@ -20,7 +20,7 @@ def view_hand(table: Table, command: ViewHand) -> tuple[Event, ...]:
     if held.face_up:
         raise refuse(Code.HAND_UP, f"The hand at position {command.position} lies face up.")
     require_not_stopped(table, command, player)
-    forbidden = why_not_view(table, player, command.position)
+    forbidden = why_not_view(table, command, player, command.position)
     if forbidden is not None:
         there = any(placed.player == player for placed in table.wagers_at(command.position))
         recorded = table.is_felt and player != command.actor and there
@@ -46,7 +46,7 @@ def decide_hand(table: Table, command: Decide) -> tuple[Event, ...]:
     rule = require_decisions(table)
     if controller(table, command.position) != player:
         clause = table.rules.edition.procedure.viewer_clause
-        raise not_theirs(table, player, command.position, clause)
+        raise not_theirs(table, command, player, command.position, clause)
     require_not_stopped(table, command, player)
     if held.decision is not None:
         raise refuse(

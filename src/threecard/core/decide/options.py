@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.commands import Act, ChooseOption, CloseOptions
-from threecard.core.decide.permission import refuse, require_dealer, require_phase, subject
+from threecard.core.decide.permission import refuse, require_dealer, require_phase, subject, told
 from threecard.core.decide.returning import fallen, given_back, is_in_play
 from threecard.core.decide.stopping import IN_PLAY
 from threecard.core.errors import Code
@@ -31,7 +31,8 @@ def choose_option(table: Table, command: ChooseOption) -> tuple[Event, ...]:
     if player not in pending.waiting or command.option not in pending.options:
         raise refuse(
             Code.NOT_AN_OPTION,
-            f"{player} is offered nothing of that name; there are "
+            told(command, player, "You are", f"{player} is")
+            + " offered nothing of that name; there are "
             f"{', '.join(pending.options)} for {', '.join(pending.waiting)}.",
         )
     chosen = OptionChosen(
@@ -82,7 +83,10 @@ def leave_round(
         if placed.player == player
     ]
     if not theirs:
-        raise refuse(Code.WAGER_MISSING, f"{player} has no wager in this round.")
+        raise refuse(
+            Code.WAGER_MISSING,
+            told(act, player, "You have", f"{player} has") + " no wager in this round.",
+        )
     alone = [
         position
         for position in sorted({position for position, _ in theirs} & table.hands.keys())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threecard.core.clause import Clause
 from threecard.core.commands import Act, RestrictArea, RestrictPlayer
-from threecard.core.decide.permission import refuse, require_role
+from threecard.core.decide.permission import refuse, require_role, told
 from threecard.core.errors import Code
 from threecard.core.events import AreaRestricted, Event, PlayerRestricted
 from threecard.core.people import Role
@@ -38,7 +38,7 @@ def restrict_area(table: Table, command: RestrictArea) -> tuple[Event, ...]:
     return (AreaRestricted(actor=command.actor, role=command.role, most=command.most),)
 
 
-def check_restriction(table: Table, player: str, position: int) -> None:
+def check_restriction(table: Table, act: Act, player: str, position: int) -> None:
     """A restricted player stays on the position they wagered on first."""
     if player not in table.restricted:
         return
@@ -46,7 +46,7 @@ def check_restriction(table: Table, player: str, position: int) -> None:
     if next(theirs, position) != position:
         raise refuse(
             Code.PLAYER_RESTRICTED,
-            f"{player} is kept to one playing position.",
+            told(act, player, "You are", f"{player} is") + " kept to one playing position.",
             clause=table.rules.edition.procedure.one_position,
         )
 

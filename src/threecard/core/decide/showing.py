@@ -24,6 +24,7 @@ from threecard.core.decide.permission import (
     require_rank,
     require_reason,
     subject,
+    told,
 )
 from threecard.core.decide.prizes import entered_at, reserved_for
 from threecard.core.decide.returning import is_in_play
@@ -54,7 +55,11 @@ def turn_up_hand(table: Table, command: TurnUpHand) -> tuple[Event, ...]:
         require_dealer(table, command)
     elif not _is_theirs(table, command.actor, command.position, held):
         raise not_theirs(
-            table, command.actor, command.position, table.rules.edition.procedure.viewer_clause
+            table,
+            command,
+            command.actor,
+            command.position,
+            table.rules.edition.procedure.viewer_clause,
         )
     hand = entered(table, held, command.hand)
     return (
@@ -76,11 +81,15 @@ def decline_comparison(table: Table, command: DeclineComparison) -> tuple[Event,
     rule = require_decisions(table)
     held = _hand_to_show(table, command.position)
     if controller(table, command.position) != player:
-        raise not_theirs(table, player, command.position, rule.decline)
+        raise not_theirs(table, command, player, command.position, rule.decline)
     if held.decision is FOLD:
         raise refuse(Code.DECISION_NOT_OPEN, "A folded hand is not compared.", clause=rule.fold)
     if player in held.declined_by:
-        raise refuse(Code.HAND_UP, f"{player} has declined to show that hand already.")
+        raise refuse(
+            Code.HAND_UP,
+            told(command, player, "You have", f"{player} has")
+            + " declined to show that hand already.",
+        )
     return (
         ComparisonDeclined(
             actor=command.actor, role=command.role, player=player, position=command.position

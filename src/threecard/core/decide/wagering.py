@@ -79,7 +79,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
             ),
         )
     _require_may_wager(table, command, player)
-    check_restriction(table, player, position)
+    check_restriction(table, command, player, position)
     making_room = _making_room(table, wager, command, others) if others else []
     if wager.condition is not None:
         check_beside(table, wager, wager.condition, command)
@@ -99,7 +99,7 @@ def increase_wager(table: Table, command: IncreaseWager) -> tuple[Event, ...]:
     placed = _placed(table, command)
     player, position = command.player, command.position
     _require_may_wager(table, command, player)
-    check_restriction(table, player, position)
+    check_restriction(table, command, player, position)
     wager = _wager(table, command.wager)
     after = placed.stake + _positive(command.by)
     making_room = making_way(table, command, wager, player, position, after)

@@ -60,9 +60,9 @@ def commit(live: LiveTable, asked: CommitEntropy) -> EntropyCommitted:
     if live.table.phase is not Phase.BETTING or live.table.is_felt:
         raise refuse(Code.ENTROPY_LATE, "Entropy is committed to while bets are open.")
     if asked.actor in live.deal.commitments:
-        raise refuse(Code.ENTROPY_LATE, f"{asked.actor} has committed to entropy, and that stands.")
+        raise refuse(Code.ENTROPY_LATE, "You have committed to entropy, and that stands.")
     if asked.actor not in live.table.players:
-        raise refuse(Code.WAGER_MISSING, f"{asked.actor} adds to a deal with a wager in it.")
+        raise refuse(Code.WAGER_MISSING, "You add to a deal with a wager in it.")
     check_digest(asked.commitment, where="commitment")
     return EntropyCommitted(player=asked.actor, commitment=asked.commitment)
 
@@ -74,7 +74,7 @@ def open_committed(live: LiveTable, asked: OpenEntropy) -> EntropyOpened:
     if live.table.phase is not Phase.CLOSED or is_over or made is None:
         raise refuse(Code.ENTROPY_LATE, "Entropy is opened after the close and before the shuffle.")
     if asked.actor in live.deal.openings:
-        raise refuse(Code.ENTROPY_LATE, f"{asked.actor} has opened theirs already.")
+        raise refuse(Code.ENTROPY_LATE, "You have opened yours already.")
     commitment = live.table.commitment
     assert commitment is not None
     entropy = Entropy(unhex(asked.entropy, where="entropy"))
