@@ -132,6 +132,25 @@ a checkpoint, or with somebody looking on.
 
 ```
 """,
+    "threecard.env": """
+Three Card Poker as Gymnasium knows games, with its optimum beside it. `pip install '.[env]'` brings
+Gymnasium for it; [environments.md](environments.md) says what is seen, done and rewarded.
+
+**Start with** `gymnasium.make(ID)` or `gymnasium.make_vec(ID, num_envs=4096)`; `optimum` has what
+folding and playing are worth with every hand.
+
+```python
+>>> import gymnasium
+>>> from threecard.env import ID, optimum
+>>> env = gymnasium.make(ID)
+>>> cards, info = env.reset(seed=2)
+>>> info["hand"], info["regret"]
+(Hand.parse('Ks 8s 9h'), (Fraction(158650, 2303), Fraction(0, 1)))
+>>> optimum("three-card-poker").value
+Fraction(-3433445, 1017926)
+
+```
+""",
     "threecard.deal": """
 Fair deals: the house and the players make a deck together, and anybody can check it afterwards.
 [fair-deal.md](fair-deal.md) has the scheme byte for byte and says what it does not do.

@@ -13,7 +13,7 @@ import threecard
 ROOT = Path(threecard.__file__).parent
 
 
-@pytest.mark.parametrize("layer", ["core", "games", "server", "sim", "odds", "deal", "cli"])
+@pytest.mark.parametrize("layer", ["core", "games", "server", "sim", "odds", "deal", "cli", "env"])
 def test_a_class_name_stands_for_one_thing(layer: str) -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     paths = sorted((ROOT / layer).rglob("*.py"))

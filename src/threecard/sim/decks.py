@@ -36,11 +36,24 @@ def deal_rows(
     seed: int, rounds: int, *, cards: int, stream: int = 0, block: int = BLOCK
 ) -> Iterator[Bytes]:
     """The first cards of decks from one stream of the fast generator, a block of them at a time."""
-    state, words = np.array([0, WORDS], dtype=np.uint64), np.empty(WORDS, dtype=np.uint64)
+    decks = Stream(seed, stream)
     for start in range(0, rounds, block):
-        dealt = np.empty((min(block, rounds - start), cards), dtype=np.uint8)
-        kernel.deal(np.uint64(seed), np.uint64(stream), state, words, dealt)
-        yield dealt
+        yield decks.deal(min(block, rounds - start), cards=cards)
+
+
+class Stream:
+    """A stream of the fast generator, from which decks are dealt as they are wanted."""
+
+    def __init__(self, seed: int, number: int = 0) -> None:
+        self._key, self._number = np.uint64(seed), np.uint64(number)
+        self._state = np.array([0, WORDS], dtype=np.uint64)
+        self._words = np.empty(WORDS, dtype=np.uint64)
+
+    def deal(self, rounds: int, *, cards: int) -> Bytes:
+        """The first cards of so many decks, a row each."""
+        dealt = np.empty((rounds, cards), dtype=np.uint8)
+        kernel.deal(self._key, self._number, self._state, self._words, dealt)
+        return dealt
 
 
 def production_deck(terms: Terms, seed: int, number: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import lcm
-from typing import Any
+from typing import Any, cast
 
 from threecard.core import commands
 from threecard.core.cards import Card
@@ -27,6 +27,8 @@ from threecard.odds.pricing.worth import Worth
 from threecard.sim.errors import SimulationError
 
 DEALER = "Dealer"
+DEAL = commands.DealCards(actor=DEALER, role=Role.DEALER)
+EXPOSE = commands.ExposeDealer(actor=DEALER, role=Role.DEALER)
 
 
 class Seat:
@@ -54,9 +56,18 @@ class Seat:
 
 
 class Engine:
-    """A table with a player at each position, who place every wager there is and play on."""
+    """A table with a player at each position, who place every wager there is and play on.
 
-    def __init__(self, rulebook: Rulebook, positions: int, plays: Plays | None) -> None:
+    With `stakes`, in cents by wager, they place those and no others.
+    """
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        positions: int,
+        plays: Plays | None,
+        stakes: Mapping[str, int] | None = None,
+    ) -> None:
         config = TableConfig(
             table="simulation",
             game=rulebook.game,
@@ -79,34 +90,46 @@ class Engine:
             for part in (id_, *(each.id for each in self.followers[id_]))
         )
         self.plays = _by_value(self.rulebook, plays)
+        self.stakes = self._every_wager() if stakes is None else dict(stakes)
         opening = commands.OpenTable(actor="Shift", role=Role.SHIFT_MANAGER, config=config)
         (opened,) = decide(UnopenedTable(), opening)
         self.table = evolve(UnopenedTable(), opened)
         self._outcomes: dict[tuple[str, str, str | None, Pays | None], Outcome] = {}
         self.players = [Seat(position) for position in self.positions]
         for seat in self.players:
-            self._do(seat.sit)
+            self.do(seat.sit)
         self._opening = self._open()
 
     def play(self, cards: Sequence[int], meter: int | None = None) -> RoundSettled:
         """Play one round with this deck: announced, wagered, dealt, decided, shown and settled."""
-        for command in self._opening:
-            self._do(command)
-        deck = tuple(map(Card, cards))
-        self._do(commands.ShuffleDeck(actor=DEALER, role=Role.DEALER, cards=deck))
-        self._do(commands.DealCards(actor=DEALER, role=Role.DEALER))
+        self.announce()
+        self.deal(cards)
         if self.plays:
             for seat in self.players:
                 self._decide(seat)
-        expose = commands.ExposeDealer(actor=DEALER, role=Role.DEALER)
+        return self.finish(meter)
+
+    def announce(self) -> None:
+        """From “Place your bets, please” to “No more bets”."""
+        for command in self._opening:
+            self.do(command)
+
+    def deal(self, cards: Sequence[int]) -> None:
+        """Shuffle so that the deck is this one, and deal from it."""
+        deck = cast("tuple[Card, ...]", tuple(cards))  # to call Card on each takes longer
+        self.do(commands.ShuffleDeck(actor=DEALER, role=Role.DEALER, cards=deck))
+        self.do(DEAL)
+
+    def finish(self, meter: int | None = None) -> RoundSettled:
+        """Show the hands and settle, once everything is decided."""
         if dealer_first(self.table):
-            self._do(expose)
+            self.do(EXPOSE)
         for position in to_show(self.table):  # a folded hand may stay down
-            self._do(self.players[position - 1].turn_up)
+            self.do(self.players[position - 1].turn_up)
         if self.table.phase is Phase.PLAYING:
-            self._do(expose)
+            self.do(EXPOSE)
         shown = self.worth.meter if meter is None else meter
-        settled = self._do(commands.Settle(actor=DEALER, role=Role.DEALER, meter=shown))
+        settled = self.do(commands.Settle(actor=DEALER, role=Role.DEALER, meter=shown))
         assert isinstance(settled, RoundSettled)
         return settled
 
@@ -124,11 +147,11 @@ class Engine:
         """What is said and placed before the deck is there, the same every round."""
         made: list[Command] = [commands.PlaceYourBets(actor=DEALER, role=Role.DEALER)]
         made += [
-            seat.place(id_, stake) for seat in self.players for id_, stake in self._stakes().items()
+            seat.place(id_, stake) for seat in self.players for id_, stake in self.stakes.items()
         ]
         return [*made, commands.NoMoreBets(actor=DEALER, role=Role.DEALER)]
 
-    def _stakes(self) -> dict[str, int]:
+    def _every_wager(self) -> dict[str, int]:
         jackpot = self.rulebook.jackpot
         stakes = {
             id_: lcm(1_00, self.rulebook.stake_units[id_])
@@ -140,13 +163,13 @@ class Engine:
         return stakes
 
     def _decide(self, seat: Seat) -> None:
-        self._do(seat.view)
+        self.do(seat.view)
         hand = self.table.hands[seat.position].hand
         assert hand is not None, "an electronic table knows its cards"
         stands = self.plays[self.rulebook.edition.ranking.feature.read(hand)]
-        self._do(seat.play if stands else seat.fold)
+        self.do(seat.play if stands else seat.fold)
 
-    def _do(self, command: Command) -> Event:
+    def do(self, command: Command) -> Event:
         """Decide the command and apply its events; the last of them."""
         events = decide(self.table, command)
         for event in events:

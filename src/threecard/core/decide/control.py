@@ -13,7 +13,7 @@ from threecard.core.round import Placed
 from threecard.core.table import Table
 
 Seats = Mapping[int, str]
-_FIRST_SEATED = Examiner.FIRST_SEATED
+_FIRST, _FIRST_SEATED = Examiner.FIRST, Examiner.FIRST_SEATED
 
 
 def in_turn(table: Table, position: int) -> list[str]:
@@ -26,6 +26,8 @@ def in_turn(table: Table, position: int) -> list[str]:
     rules = table.config.rules
     viewer = rules.edition.procedure.viewer
     candidates: Sequence[Placed] = table.wagers.get(position, ())
+    if viewer is _FIRST and len(candidates) == 1:  # the usual case, and asked at every step
+        return [each.player for each in candidates if each.wager in rules.bringing]
     if viewer is not _FIRST_SEATED:  # R3P 3.10: the wager, whichever it is
         candidates = [
             each for wagers in rules.in_say for each in candidates if each.wager in wagers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from threecard.core.cards import refuse_twins
 from threecard.core.clause import Clause
 from threecard.core.commands import (
@@ -262,8 +264,7 @@ def _still_counts(table: Table, position: int) -> bool:
             continue
         if placed.player not in folded:  # and goes on (TCP 3.9.3)
             return True
-        paid_on = (rules.wagers[placed.wager], *rules.followers[placed.wager])
-        if any(_looks_at_folded(each) for each in paid_on):
+        if placed.wager in _paid_folded(rules):
             return True
     jackpot = rules.jackpot
     if jackpot is None:
@@ -271,6 +272,13 @@ def _still_counts(table: Table, position: int) -> bool:
     own = {placed.player for placed in here if placed.wager in jackpot.rule.own}
     others = {who for place in table.hands for who in entered_at(table, place)} - own
     return bool(others) and _looks_at_folded(jackpot.envy)
+
+
+@lru_cache(maxsize=64)  # asked at every step of a round
+def _paid_folded(rules: Rulebook) -> frozenset[str]:
+    """Wagers on which the cards of a folded hand can still win something."""
+    paid_on = {id_: (each, *rules.followers[id_]) for id_, each in rules.wagers.items()}
+    return frozenset(id_ for id_, paid in paid_on.items() if any(map(_looks_at_folded, paid)))
 
 
 def _looks_at_folded(priced: Priced) -> bool:
