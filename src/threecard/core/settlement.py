@@ -18,12 +18,13 @@ from threecard.core.paytable import Odds
 from threecard.core.round import PLAY, Placed, PlayingPosition, Round
 from threecard.core.rounding import paid_out
 from threecard.core.rulebook import Rulebook
+from threecard.core.settled_lines import SettledLines
 from threecard.core.wager import Condition, Payment, Priced, Wager
 
 NOTHING = Cents(0)
 
 
-class Settlement(Struct, frozen=True):
+class Settlement(SettledLines, Struct, frozen=True):
     """The lines of a settled round and what it left in the jackpot's meter."""
 
     lines: tuple[Line, ...]

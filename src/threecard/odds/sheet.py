@@ -1,29 +1,33 @@
-"""Sheets: tables of figures, printed alike in a terminal, as text and in a notebook."""
+"""Reports: results that show themselves as sheets and give themselves away as rows of data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import singledispatch
-from html import escape
-from textwrap import fill
+from typing import TYPE_CHECKING
 
-WIDTH = 100  # sheets are made to fit a page
+from threecard.core.extras import NotInstalledError
+from threecard.core.sheet import WIDTH, Sheet, Shown, html, text
 
+if TYPE_CHECKING:
+    import polars
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A titled table with a line or two besides.
+__all__ = [
+    "WIDTH",
+    "Printed",
+    "Row",
+    "Rows",
+    "Sheet",
+    "dollars",
+    "html",
+    "percent",
+    "rows_of",
+    "sheets_of",
+    "text",
+]
 
-    A head that begins with > stands to the right, as its cells do; it may run over two lines.
-    """
-
-    title: str
-    heads: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
-    notes: tuple[str, ...] = ()
-    alarms: tuple[str, ...] = ()  # said loudly
+Row = dict[str, str | int | float | bool | None]  # by column, the same ones in every row
 
 
 @singledispatch
@@ -32,22 +36,37 @@ def sheets_of(result: object) -> Iterator[Sheet]:
     raise TypeError(f"Nothing in threecard.odds.present prints a {type(result).__name__}.")
 
 
-class Printed:
-    """Something that prints as sheets."""
+@singledispatch
+def rows_of(result: object) -> Iterator[Row]:
+    """What a result is as rows of data; `present` says so for each kind of result."""
+    raise TypeError(f"Nothing in threecard.odds.present has rows of a {type(result).__name__}.")
+
+
+class Rows:
+    """Something to be had as data."""
+
+    def rows(self) -> list[dict[str, str | int | float | bool | None]]:
+        """All of it as rows of plain values; a fraction is a float, and exact beside it as text."""
+        return list(rows_of(self))
+
+    def to_polars(self) -> polars.DataFrame:
+        """The same as a data frame; `pip install '.[data]'` brings polars for it."""
+        try:
+            import polars
+        except ModuleNotFoundError as error:
+            raise NotInstalledError("Data frames need", "data", error) from None
+        return polars.DataFrame(self.rows(), infer_schema_length=None)
+
+
+class Printed(Rows, Shown):
+    """A report: it prints as sheets, and is to be had as data."""
 
     def sheets(self) -> Iterator[Sheet]:
         """The sheets to print, in order."""
         return sheets_of(self)
 
-    def __str__(self) -> str:
-        return "\n\n".join(map(text, self.sheets()))
-
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {next(iter(self.sheets())).title}>"
-
-    def _repr_html_(self) -> str:
-        """For notebooks."""
-        return "\n".join(map(html, self.sheets()))
 
 
 def percent(value: Fraction | float, places: int = 4) -> str:
@@ -56,45 +75,3 @@ def percent(value: Fraction | float, places: int = 4) -> str:
 
 def dollars(value: Fraction) -> str:
     return f"{float(value):,.2f}"
-
-
-def text(sheet: Sheet) -> str:
-    """The sheet as plain text."""
-    heads = [head.removeprefix(">").split("\n") for head in sheet.heads]
-    deep = max(map(len, heads), default=0)
-    lowered = [[""] * (deep - len(head)) + head for head in heads]  # they stand on the first row
-    table = [*zip(*lowered, strict=True), *sheet.rows]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    lines = [sheet.title, *(fill(f"!! {alarm}", WIDTH) for alarm in sheet.alarms)]
-    if sheet.rows:
-        lines += [_line(sheet.heads, row, widths) for row in table]
-    return "\n".join([*lines, *(fill(note, WIDTH) for note in sheet.notes)])
-
-
-def _line(heads: Sequence[str], row: Sequence[str], widths: Sequence[int]) -> str:
-    cells = (
-        cell.rjust(width) if head.startswith(">") else cell.ljust(width)
-        for head, cell, width in zip(heads, row, widths, strict=True)
-    )
-    return "  ".join(cells).rstrip()
-
-
-def html(sheet: Sheet) -> str:
-    """The sheet as HTML."""
-    parts = [f"<h4>{escape(sheet.title)}</h4>"]
-    parts += [f"<p><strong>{escape(alarm)}</strong></p>" for alarm in sheet.alarms]
-    if sheet.rows:
-        heads = (escape(head.removeprefix(">")).replace("\n", "") for head in sheet.heads)
-        parts.append("<table><thead><tr>" + "".join(f"<th>{head}</th>" for head in heads))
-        parts.append("</tr></thead><tbody>")
-        for row in sheet.rows:
-            cells = zip(sheet.heads, row, strict=True)
-            parts.append("<tr>" + "".join(_cell(head, cell) for head, cell in cells) + "</tr>")
-        parts.append("</tbody></table>")
-    parts += [f"<p>{escape(note)}</p>" for note in sheet.notes]
-    return "".join(parts)
-
-
-def _cell(head: str, cell: str) -> str:
-    align = ' style="text-align:right"' if head.startswith(">") else ""
-    return f"<td{align}>{escape(cell)}</td>"

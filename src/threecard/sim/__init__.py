@@ -13,6 +13,8 @@ try:
 except ModuleNotFoundError as error:  # the library alone does without
     raise _NotInstalledError("Simulations need", "sim", error) from None
 
+from threecard.sim import data as _data
+from threecard.sim import sheets as _sheets  # how a result is shown, and is data
 from threecard.sim.counting import CountedRound, play_count
 from threecard.sim.errors import SimulationError
 from threecard.sim.executors import Pool, cluster_executor, local_executor
@@ -53,4 +55,4 @@ __all__ = [
     "simulate",
 ]
 
-del _numba, _scipy
+del _data, _numba, _scipy, _sheets

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from threecard.odds.sheet import Row, rows_of
 from threecard.sim.lines import LineResult, WagerResult
 from threecard.sim.meter import MeterTotals
 from threecard.sim.results import LEVEL, Result
@@ -108,7 +109,7 @@ CSV_HEADS = (
 )  # fmt: skip
 
 
-def result_rows(result: Result) -> Iterator[tuple[object, ...]]:
+def result_rows(result: Result) -> Iterator[tuple[Any, ...]]:
     """One row for every line of every wager, for CSV."""
     spec = result.spec
     for wager in result.wagers.values():
@@ -132,3 +133,18 @@ def result_rows(result: Result) -> Iterator[tuple[object, ...]]:
                 wager.standard_error,
                 result.verdict,
             )
+
+
+@rows_of.register
+def _as_rows(result: Result) -> Iterator[Row]:
+    """The same with plain values; of sessions, how many ended with each result in cents."""
+    spec, sessions = result.spec, result.totals.sessions
+    if sessions is not None:
+        for cents, count in sorted(sessions.results.items()):
+            yield {"game": spec.game, "seed": spec.seed, "net_cents": cents, "sessions": count}
+        return
+    for row in result_rows(result):
+        named: Row = dict(zip(CSV_HEADS, row, strict=True))
+        pays = named["pays"]
+        plain = {"simulator": spec.simulator.value, "verdict": result.verdict.value}
+        yield {**named, **plain, "pays": str(pays) if pays else None}

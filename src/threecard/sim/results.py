@@ -15,6 +15,7 @@ from threecard.odds.counting.outcomes import Outcome, Outcomes
 from threecard.odds.pricing.joint import Joint
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.pricing.wagers import WagerOdds, price_wagers
+from threecard.odds.sheet import Printed
 from threecard.sim.envy import envy_result
 from threecard.sim.lines import LineResult, WagerResult, correct, line_counts, line_pairs
 from threecard.sim.spec import Spec
@@ -38,8 +39,8 @@ class Verdict(StrEnum):
     STRAYS = "strays"  # something does; `Result.strays` says what
 
 
-@dataclass(frozen=True, eq=False)
-class Result:
+@dataclass(frozen=True, eq=False, repr=False)
+class Result(Printed):
     """A run as far as it was played, each count beside what the exact odds expect."""
 
     spec: Spec  # what was simulated; whoever has it repeats the run

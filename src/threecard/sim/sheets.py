@@ -9,7 +9,7 @@ from threecard.core.money import Cents, write_cents
 from threecard.odds.present.report_sheets import printed
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.rounds.course import Leave
-from threecard.odds.sheet import Sheet, dollars, percent
+from threecard.odds.sheet import Sheet, dollars, percent, sheets_of
 from threecard.sim.data import QUANTILES
 from threecard.sim.meter import MeterTotals
 from threecard.sim.results import LEVEL, Result
@@ -25,6 +25,7 @@ REASONS = {
 }
 
 
+@sheets_of.register
 def result_sheets(result: Result) -> Iterator[Sheet]:
     if result.totals.sessions is not None and result.spec.session is not None:
         yield _sessions(result, result.totals.sessions, result.spec.session)
