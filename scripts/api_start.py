@@ -48,6 +48,22 @@ events that a command brings about, or raises a refusal with its clause; `evolve
 wrong_phase
 
 ```
+
+`legal` says what somebody can do now and, printed, why not the rest. A `Course` is a table with all
+that led to it: go back, and go another way. `write_table` and `read_table` keep a table at any moment.
+
+```python
+>>> from threecard import Course, legal, read_table, write_table
+>>> sorted(legal(table, "Dan", Role.DEALER).kinds)
+['no_more_bets', 'report_incident']
+>>> course = Course.of(asked)
+>>> seated = course.rewind()
+>>> seated.table.phase, len(seated.commands), course.table == table
+(<Phase.CONCLUDED: 'concluded'>, 2, True)
+>>> read_table(write_table(table)) == table
+True
+
+```
 """,
     "threecard.games": """
 What a game is made of. The five games are written with these names, and so is a sixth, in a file
@@ -96,7 +112,8 @@ Exact odds of every wager, as fractions. `pip install '.[odds]'` brings numpy fo
 
 **Start with** `odds`, which prices a game as published or any what-if of it; `strategy` for the
 best decisions; `session` and `hold` for many rounds, as a player and as the house see them. Every
-result prints as tables, in a notebook too.
+report prints as tables, in a notebook too; `rows()` gives it as data and `to_polars()` as a data
+frame, with every fraction exactly beside its float.
 
 ```python
 >>> from threecard import rulebook
@@ -109,6 +126,8 @@ True
 >>> evening = session("royal-three-pictures", {"main": 25_00}, rounds=100, bankroll=500_00)
 >>> round(evening.ahead, 4), round(evening.ruin, 4)
 (0.3649, 0.0732)
+>>> odds("royal-three-pictures").to_polars().select("wager", "line", "pays", "count").row(0)
+('main', 'six', '1:2', 24886104)
 
 ```
 """,

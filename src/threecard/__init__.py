@@ -9,6 +9,7 @@ from threecard.core.cards import DECK, Card, Rank, Suit, card_letters, card_symb
 from threecard.core.clause import Clause, ClauseEntry, ClauseKind, Window
 from threecard.core.commands import Command
 from threecard.core.config import Source, TableConfig
+from threecard.core.course import Course
 from threecard.core.decide import decide
 from threecard.core.edition import Edition
 from threecard.core.errors import (
@@ -29,6 +30,7 @@ from threecard.core.irregularities import incidents
 from threecard.core.irregularities.incidents import Circumstances, Incident
 from threecard.core.irregularities.ruling import Remedy, Ruling
 from threecard.core.judgement import Cite, Conduct, Result
+from threecard.core.legal import Forbidden, Legal, Possible, legal
 from threecard.core.limits import Bounds, Counted, LimitMode, Limits
 from threecard.core.line import Line
 from threecard.core.money import Cents, parse_cents, write_cents
@@ -40,6 +42,7 @@ from threecard.core.registry import RULEBOOKS, editions, register, rulebook
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement, settle
+from threecard.core.state import read_table, write_table
 from threecard.core.table import HandState, Phase, Table, UnopenedTable
 from threecard.core.terms import Terms
 from threecard.core.transcript import SettlementOut, read_round, write_settlement
@@ -83,14 +86,17 @@ __all__ = [
     "CommandRefusedError",
     "Conduct",
     "Counted",
+    "Course",
     "Decision",
     "Device",
     "Edition",
     "Event",
+    "Forbidden",
     "Hand",
     "HandState",
     "Incident",
     "InvariantBrokenError",
+    "Legal",
     "LimitMode",
     "Limits",
     "Line",
@@ -102,6 +108,7 @@ __all__ = [
     "Placed",
     "PlayingPosition",
     "Position",
+    "Possible",
     "Rank",
     "Reading",
     "Remedy",
@@ -135,9 +142,11 @@ __all__ = [
     "evolve",
     "games",
     "incidents",
+    "legal",
     "parse_card",
     "parse_cents",
     "read_round",
+    "read_table",
     "register",
     "rulebook",
     "see",
@@ -145,4 +154,5 @@ __all__ = [
     "view",
     "write_cents",
     "write_settlement",
+    "write_table",
 ]

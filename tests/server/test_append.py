@@ -13,16 +13,18 @@ from tests.server.checks import check_house
 from tests.server.test_jackpot import PLAYERS, TABLES, up_to_settling
 from threecard.core.events import RoundSettled, SettlementCorrected
 from threecard.core.irregularities.incidents import DealerWrongCount
+from threecard.core.state import MARK_BYTES, format_mark
 from threecard.server.audit import examine
 from threecard.server.house.receipts import Receipt
 from threecard.server.log import records, snapshot
 from threecard.server.log.append import append
 from threecard.server.log.causes import who_asked, write_cause
 from threecard.server.log.commit_queue import Group
-from threecard.server.log.snapshot import MARK_BYTES, find_kept, format_mark, load_snapshot
+from threecard.server.log.snapshot import find_kept, load_snapshot
 from threecard.server.money.entries import HOUSE, METER, RESERVE
 from threecard.server.storage.snapshots import find_snapshot, save_snapshot
 from threecard.server.storage.transaction import Answer
+from threecard.server.table.state import LiveTable
 from threecard.server.table.turn import take_turn
 
 
@@ -138,8 +140,7 @@ async def test_a_snapshot_that_is_not_ours_is_not_read(
         await check_house(world.house)
 
 
-def test_the_mark_of_a_snapshot_follows_its_types(monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = format_mark()
+def test_the_mark_of_a_snapshot_follows_its_types() -> None:
+    ours = format_mark(LiveTable)
     assert len(ours) == MARK_BYTES
-    monkeypatch.setattr(snapshot, "LiveTable", Receipt)  # any other type
-    assert format_mark.__wrapped__() != ours
+    assert format_mark(Receipt) != ours

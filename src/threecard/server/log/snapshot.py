@@ -7,30 +7,21 @@ that the house does not vouch for, is not read, and the log is replayed instead.
 from __future__ import annotations
 
 import logging
-from functools import cache
-from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 
+from threecard.core.state import MARK_BYTES, format_mark
 from threecard.server.log.keys import GENERATION_BYTES, MAC_BYTES, Keys
 from threecard.server.storage.snapshots import find_snapshot, save_snapshot
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.state import LiveTable
 
-MARK_BYTES = 16
 SNAPSHOT = "snapshot"  # what the MAC is for
 
 _encode = msgspec.json.Encoder().encode
 _DECODER = msgspec.json.Decoder(LiveTable)
 log = logging.getLogger(__name__)
-
-
-@cache
-def format_mark() -> bytes:
-    """The format of snapshots: a digest over the types in them, so that no one has to count."""
-    schema = msgspec.json.schema(LiveTable)
-    return sha256(msgspec.json.encode(schema, order="deterministic")).digest()[:MARK_BYTES]
 
 
 class KeptSnapshot(Struct, frozen=True):
@@ -45,7 +36,7 @@ class KeptSnapshot(Struct, frozen=True):
     @property
     def is_present(self) -> bool:
         """Whether its types are this program's."""
-        return self.mark == format_mark()
+        return self.mark == format_mark(LiveTable)
 
     def is_ours(self, keys: Keys) -> bool:
         """Whether the house kept it, of this stream and this place."""
@@ -58,7 +49,7 @@ class KeptSnapshot(Struct, frozen=True):
 
 
 async def take_snapshot(tx: Transaction, keys: Keys, stream: str, live: LiveTable) -> None:
-    mark, table = format_mark(), _encode(live)
+    mark, table = format_mark(LiveTable), _encode(live)
     mac = keys.mac(SNAPSHOT, *_parts(stream, live.seq), mark, table)
     await save_snapshot(tx, stream, live.seq, mark + mac + table)
 
