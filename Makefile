@@ -118,7 +118,7 @@ docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) $(PAGES) ## run every benchmark in benchmarks/ (for this tree against a commit: python -m benchmarks.against REV)
-	@for name in settle diff table deal odds protect session simulate environments house workers explorer explorer_page; do \
+	@for name in settle diff table deal odds protect session simulate environments export house workers explorer explorer_page; do \
 	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 

@@ -21,6 +21,7 @@ from threecard.sim.executors import Pool, cluster_executor, local_executor
 from threecard.sim.lines import LineResult, WagerResult
 from threecard.sim.meter import MeterTotals
 from threecard.sim.results import Result, Verdict
+from threecard.sim.rounds import engine_rounds
 from threecard.sim.run import Run
 from threecard.sim.sessions import SessionTotals
 from threecard.sim.shared_three import share_three
@@ -47,6 +48,7 @@ __all__ = [
     "Verdict",
     "WagerResult",
     "cluster_executor",
+    "engine_rounds",
     "local_executor",
     "plan",
     "play_count",

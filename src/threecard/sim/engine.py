@@ -91,14 +91,17 @@ class Engine:
         )
         self.plays = _by_value(self.rulebook, plays)
         self.stakes = self._every_wager() if stakes is None else dict(stakes)
-        opening = commands.OpenTable(actor="Shift", role=Role.SHIFT_MANAGER, config=config)
-        (opened,) = decide(UnopenedTable(), opening)
-        self.table = evolve(UnopenedTable(), opened)
+        self.open(commands.OpenTable(actor="Shift", role=Role.SHIFT_MANAGER, config=config))
         self._outcomes: dict[tuple[str, str, str | None, Pays | None], Outcome] = {}
         self.players = [Seat(position) for position in self.positions]
         for seat in self.players:
             self.do(seat.sit)
         self._opening = self._open()
+
+    def open(self, command: commands.OpenTable) -> None:
+        """Open the table, before anything else."""
+        (opened,) = decide(UnopenedTable(), command)
+        self.table = evolve(UnopenedTable(), opened)
 
     def play(self, cards: Sequence[int], meter: int | None = None) -> RoundSettled:
         """Play one round with this deck: announced, wagered, dealt, decided, shown and settled."""
