@@ -50,7 +50,8 @@ wrong_phase
 ```
 
 `legal` says what somebody can do now and, printed, why not the rest. A `Course` is a table with all
-that led to it: go back, and go another way. `write_table` and `read_table` keep a table at any moment.
+that led to it: go back, and go another way. `write_table` and `read_table` keep a table at any
+moment.
 
 ```python
 >>> from threecard import Course, legal, read_table, write_table
@@ -148,6 +149,27 @@ a checkpoint, or with somebody looking on.
 >>> tie = simulate("royal-three-pictures", rounds=1_000_000, seed=7).wagers["tie"].lines["tie"]
 >>> tie.count, round(tie.expected)
 (100098, 99990)
+
+```
+""",
+    "threecard.rounds": """
+Rounds as rows of data, in files and back. [rounds.md](rounds.md) has the columns; Parquet needs
+`pip install '.[data]'`.
+
+**Start with** `rounds_of`, which makes rows of a table's commands, `write_rounds` and
+`read_rounds`; `commands_of` gives a row's commands back, `threecard.sim.engine_rounds` plays.
+
+```python
+>>> from pathlib import Path
+>>> from tempfile import TemporaryDirectory
+>>> from threecard.rounds import read_rounds, write_rounds
+>>> from threecard.sim import engine_rounds
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder) / "rounds.parquet"
+...     written = write_rounds(path, engine_rounds("TCP", rounds=100, seed=7))
+...     rows = list(read_rounds(path))
+>>> written, rows[1].end, rows == list(engine_rounds("TCP", rounds=100, seed=7))
+(101, 'settled', True)
 
 ```
 """,

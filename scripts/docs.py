@@ -225,7 +225,7 @@ def api() -> str:
     """The library's public names, with their signatures."""
     text = "# The library\n\n" + GENERATED
     text += """
-Seven modules are public: import from them; everything else is private and may change.
+Eight modules are public: import from them; everything else is private and may change.
 
 | module | for | needs |
 | --- | --- | --- |
@@ -234,6 +234,7 @@ Seven modules are public: import from them; everything else is private and may c
 | [`threecard.loading`](#threecardloading) | games from outside | msgspec |
 | [`threecard.odds`](#threecardodds) | exact odds, strategy, sessions, hold | numpy |
 | [`threecard.sim`](#threecardsim) | simulation beside the exact odds | numba, scipy |
+| [`threecard.rounds`](#threecardrounds) | rounds as rows of data, in files | msgspec, polars |
 | [`threecard.env`](#threecardenv) | learning environments | gymnasium, numba, scipy |
 | [`threecard.deal`](#threecarddeal) | deals that can be proved fair | msgspec |
 

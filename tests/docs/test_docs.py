@@ -16,7 +16,7 @@ import pytest
 
 import threecard
 from scripts.signatures import hidden_types, signature
-from threecard import deal, env, odds, read_round, settle, sim, write_settlement
+from threecard import deal, env, odds, read_round, rounds, settle, sim, write_settlement
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,7 +52,7 @@ def test_generated_pages_are_up_to_date() -> None:
         assert (ROOT / "docs" / name).read_text() == page(), f"{name} is stale; run make docs"
 
 
-@pytest.mark.parametrize("module", [threecard, odds, sim, env, deal])
+@pytest.mark.parametrize("module", [threecard, odds, sim, rounds, env, deal])
 def test_the_library_page_has_every_public_name_and_no_other(module: ModuleType) -> None:
     page = (ROOT / "docs" / "api.md").read_text()
     section = page.partition(f"\n## `{module.__name__}`\n")[2].partition("\n## ")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -102,6 +103,21 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
             "sdist": {name.partition("/")[2] for name in tar.getnames()},
             "wheel": {f"src/{name}" for name in archive.namelist() if ".dist-info/" not in name},
         }
+
+
+def test_a_wheel_without_pages_is_refused_unless_it_is_wanted(tmp_path: Path) -> None:
+    for name in tracked():
+        if name.startswith(("src/", "scripts/wheel_hook")) or "/" not in name:
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, tmp_path / name)
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"]
+    refused = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert refused.returncode == 1
+    assert "Run `make web` first" in refused.stderr
+    assert not list(tmp_path.glob("dist/*.whl"))
+    wanted = {**os.environ, "THREECARD_WITHOUT_PAGES": "1"}
+    subprocess.run(command, cwd=tmp_path, env=wanted, check=True, capture_output=True)
+    assert list(tmp_path.glob("dist/*.whl"))
 
 
 @pytest.mark.parametrize("kind", ["sdist", "wheel"])

@@ -16,6 +16,7 @@ from threecard.cli.backup import backup, restore
 from threecard.cli.cage import cage
 from threecard.cli.check_game import check_game
 from threecard.cli.diff import diff
+from threecard.cli.doctor import doctor
 from threecard.cli.export import export
 from threecard.cli.game_files import knowing_games
 from threecard.cli.plain import PlainCommand, PlainGroup
@@ -119,6 +120,7 @@ app.command()(rule)
 app.command()(verify_deal)
 app.command()(check_game)
 app.command()(new_game)
+app.command()(doctor)
 app.command(rich_help_panel=HOUSE)(serve)
 app.command(rich_help_panel=HOUSE)(witness)
 app.add_typer(table, name="table", rich_help_panel=HOUSE)

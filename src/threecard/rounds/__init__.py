@@ -8,7 +8,7 @@
 ...     written = write_rounds(Path(folder) / "rounds.csv", rounds_of(lines, source="example"))
 ...     rows = list(read_rounds(Path(folder) / "rounds.csv"))
 >>> written, rows[1].dealer, rows[1].staked, rows[1].taken
-(2, '7s 2c 4d', 19000, 41500)
+(2, 'Qh 9c 4d', 14000, 5091100)
 """
 
 from threecard.rounds.asked import asked

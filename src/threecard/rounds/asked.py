@@ -73,11 +73,15 @@ def _could_be(table: Table | UnopenedTable, happened: Sequence[Event]) -> Iterat
         case events.WagerPlaced():
             yield commands.PlaceWager(**who, **_wager(event), stake=event.stake)
         case events.WagerChanged():
-            by = event.stake - event.was
             yield commands.NoMoreBets(**who)
             yield commands.WithdrawWager(**who, **_wager(event))
-            yield commands.IncreaseWager(**who, **_wager(event), by=by)
-            yield commands.ReduceWager(**who, **_wager(event), by=-by)
+            for each in happened[:8]:  # others' may give way first (N3P 5.1)
+                if isinstance(each, events.WagerPlaced):
+                    yield commands.PlaceWager(**who, **_wager(each), stake=each.stake)
+                elif isinstance(each, events.WagerChanged):
+                    by = each.stake - each.was
+                    yield commands.IncreaseWager(**who, **_wager(each), by=by)
+                    yield commands.ReduceWager(**who, **_wager(each), by=-by)
         case events.PlayerRestricted():
             yield commands.RestrictPlayer(**who, player=event.player, restricted=event.restricted)
         case events.AreaRestricted():
