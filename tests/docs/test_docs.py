@@ -86,6 +86,40 @@ def test_links_between_pages_lead_somewhere() -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+READERS = ("players", "dealers", "mathematicians", "operators", "programmers")
+
+
+def links(page: Path) -> set[Path]:
+    """Where a page leads to."""
+    found = re.findall(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)", page.read_text())
+    return {(page.parent / target).resolve() for target in found}
+
+
+def test_every_page_is_reached_from_where_a_reader_begins() -> None:
+    docs = ROOT / "docs"
+    starts = {docs / f"for-{reader}.md" for reader in READERS}
+    assert starts <= links(docs / "README.md")
+    assert docs / "README.md" in links(ROOT / "README.md")
+    reached = {page for start in starts for page in links(start)}
+    pages = set(docs.rglob("*.md")) - starts - {docs / "README.md"}
+    assert pages - reached == set(), "no reader's page leads there"
+
+
+def test_links_to_a_heading_find_it() -> None:
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
+        for target, heading in re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text()):
+            there = (page.parent / target) if target else page
+            if there.suffix == ".md":
+                assert heading in headings(there), f"{page.name} links to {target}#{heading}"
+
+
+def headings(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    found = re.findall(r"(?m)^#+ (.*)$", page.read_text())
+    plain = (re.sub(r"[^\w\- ]", "", each.lower()) for each in found)
+    return {each.replace(" ", "-") for each in plain}
+
+
 def readme() -> str:
     return (ROOT / "README.md").read_text()
 
