@@ -37,7 +37,7 @@ def table(*columns: str, title: str | None = None) -> Table:
         padding=(0, 2, 0, 0),
     )
     for column in columns:
-        made.add_column(column)
+        made.add_column(column, overflow="fold")  # a hash is read whole, or it can't be compared
     return made
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from threecard.cli import complete
 from threecard.cli.console import needs, refusals
 from threecard.cli.place import DEFAULT
 from threecard.cli.what_if import PayOption, ReadingOption, asked_rulebook
@@ -40,7 +41,12 @@ def export(
     ] = None,
     simulate: Annotated[
         str | None,
-        typer.Option("--simulate", metavar="GAME", help="From rounds played by the engine."),
+        typer.Option(
+            "--simulate",
+            metavar="GAME",
+            help="From rounds played by the engine.",
+            autocompletion=complete.games,
+        ),
     ] = None,
     rounds: Annotated[str, typer.Option("--rounds", help="How many to simulate.")] = "10000",
     positions: Annotated[int, typer.Option("--positions", help="Occupied, to simulate.")] = 1,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from threecard.cli import complete
 from threecard.cli.console import print_json, refusals
 from threecard.cli.sheets import print_sheets
 from threecard.cli.stakes import parse_stakes
@@ -37,7 +38,12 @@ def odds(
     *,
     wager: Annotated[
         list[str] | None,
-        typer.Option("--wager", metavar="W", help="Only this wager. Repeatable."),
+        typer.Option(
+            "--wager",
+            metavar="W",
+            help="Only this wager. Repeatable.",
+            autocompletion=complete.wagers,
+        ),
     ] = None,
     pay: PayOption = None,
     reading: ReadingOption = None,
@@ -48,6 +54,7 @@ def odds(
             "--stake",
             metavar="W=AMOUNT",
             help="The edge of this stake too, as it is paid, as main=25. Repeatable.",
+            autocompletion=complete.stakes,
         ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All games.")] = False,

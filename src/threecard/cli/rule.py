@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_args
 import msgspec
 import typer
 
+from threecard.cli import complete
 from threecard.cli.console import console, print_json, refusals, table
 from threecard.cli.ruling_account import second, surroundings, window
 from threecard.cli.what_if import asked_rulebook
@@ -20,9 +21,19 @@ KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in get_a
 
 
 def rule(
-    game: Annotated[str, typer.Argument(help="A game's id or tag, as three-card-poker or TCP.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="A game's id or tag, as three-card-poker or TCP.",
+            autocompletion=complete.games,
+        ),
+    ],
     incident: Annotated[
-        str, typer.Argument(help="What happened, as misdeal; “list” names them all.")
+        str,
+        typer.Argument(
+            help="What happened, as misdeal; “list” names them all.",
+            autocompletion=complete.incidents,
+        ),
     ],
     facts: Annotated[
         list[str] | None,
@@ -44,7 +55,11 @@ def rule(
         bool, typer.Option("--manual", help="Cards are dealt from a manual device.")
     ] = False,
     reading: Annotated[
-        list[str] | None, typer.Option(help="A reading other than the default, NAME=CHOICE.")
+        list[str] | None,
+        typer.Option(
+            help="A reading other than the default, NAME=CHOICE.",
+            autocompletion=complete.readings,
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from threecard.cli import complete
 from threecard.core.errors import MoneyError
 from threecard.core.money import Cents, parse_cents
 from threecard.core.what_if import read_stakes
@@ -17,6 +18,7 @@ StakeOption = Annotated[
         "--stake",
         metavar="W=AMOUNT",
         help="A stake each round in dollars, as main=25. Repeatable.",
+        autocompletion=complete.stakes,
     ),
 ]
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from threecard.cli import complete
 from threecard.core.errors import Code, RulebookError
 from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
@@ -14,7 +15,10 @@ from threecard.core.what_if import find_rulebook, with_what_ifs
 
 GameArgument = Annotated[
     str | None,
-    typer.Argument(help="A game's id or tag, as three-card-poker or TCP; or TCP@5."),
+    typer.Argument(
+        help="A game's id or tag, as three-card-poker or TCP; or TCP@5.",
+        autocompletion=complete.games,
+    ),
 ]
 PayOption = Annotated[
     list[str] | None,
@@ -22,6 +26,7 @@ PayOption = Annotated[
         "--pay",
         metavar="W.LINE=A:B",
         help="Let a pay line pay something else, as tie.tie=9:1. Repeatable.",
+        autocompletion=complete.pays,
     ),
 ]
 ReadingOption = Annotated[
@@ -30,6 +35,7 @@ ReadingOption = Annotated[
         "--reading",
         metavar="NAME=CHOICE",
         help="Read a loose clause another way, as tie.on=ranking. Repeatable.",
+        autocompletion=complete.readings,
     ),
 ]
 WithoutOption = Annotated[

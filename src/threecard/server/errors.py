@@ -9,6 +9,14 @@ class HouseError(ThreecardError):
     """Something the house does not do, or not for this person."""
 
 
+class WaitError(HouseError):
+    """Something to ask for again later; its sentence says `{seconds}`, and so does the header."""
+
+    def __init__(self, code: Code, sentence: str, *, millis: int) -> None:
+        self.retry_after = max(1, -(-millis // 1000))
+        super().__init__(code, sentence.format(seconds=self.retry_after))
+
+
 class FundsError(HouseError):
     """An account holds less than was to be taken from it."""
 

@@ -25,7 +25,7 @@ from threecard.core.people import Role
 from threecard.server.api.metrics import Metrics
 from threecard.server.api.requests import BODIES, CommandIn, command_of
 from threecard.server.api.settings import ApiSettings
-from threecard.server.errors import HouseError
+from threecard.server.errors import HouseError, WaitError
 from threecard.server.house.house import House
 from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Kind, Person, Position
@@ -50,12 +50,12 @@ TAKEN = "taken"
 GUEST = Kind.GUEST
 
 
-class BusyError(HouseError):
-    """Somebody asks faster than the house takes; `retry_after` is in whole seconds."""
+class BusyError(WaitError):
+    """Somebody asks faster than the house takes."""
 
     def __init__(self, millis: int) -> None:
-        super().__init__(Code.TOO_BUSY, "That is more at once than the house takes from anybody.")
-        self.retry_after = max(1, -(-millis // 1000))
+        sentence = "That is more at once than the house takes from anybody."
+        super().__init__(Code.TOO_BUSY, sentence, millis=millis)
 
 
 class Commands:

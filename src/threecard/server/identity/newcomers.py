@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.errors import Code
-from threecard.server.errors import HouseError
+from threecard.server.errors import HouseError, WaitError
 from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.becoming import bring, hand_over
@@ -12,7 +12,7 @@ from threecard.server.identity.names import guest_name
 from threecard.server.identity.person import Kind, Person
 from threecard.server.identity.rates import Rate
 from threecard.server.identity.sessions import Sessions
-from threecard.server.identity.terms import SECOND, IdentityTerms
+from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.vouching import password_mark
 from threecard.server.identity.wallets import BalanceListener, in_play, present_tables, tell
 from threecard.server.log.commit_queue import Group
@@ -54,10 +54,10 @@ class Newcomers:
         """Count a newcomer against their address."""
         wait = self._rate.wait(network_of(address), self._house.clock.now())
         if wait:
-            raise HouseError(
+            raise WaitError(
                 Code.TOO_BUSY,
-                "Many people are new from this address; the next can come in "
-                f"{-(-wait // SECOND)} s.",
+                "Many people are new from this address; the next can come in {seconds} s.",
+                millis=wait,
             )
 
     async def make_guest(self, group: Group) -> tuple[Person, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from threecard.core.errors import Code
-from threecard.server.errors import HouseError
+from threecard.server.errors import WaitError
 from threecard.server.house.house import House
 from threecard.server.identity import people
 from threecard.server.identity.account import AccountView, Limit
@@ -21,7 +21,7 @@ from threecard.server.identity.limits import (
 from threecard.server.identity.person import Person, Position
 from threecard.server.identity.played import DayPlayed
 from threecard.server.identity.rates import Rate
-from threecard.server.identity.terms import DAY, MINUTE, SECOND, IdentityTerms
+from threecard.server.identity.terms import DAY, MINUTE, IdentityTerms
 from threecard.server.identity.wallets import in_play
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import OwnLimitChanged, SelfExcluded, write_down
@@ -111,6 +111,8 @@ class Own:
     def _count_change(self, person: Person) -> None:
         wait = self._changes.wait(person.name, self._house.clock.now())
         if wait:
-            raise HouseError(
-                Code.TOO_BUSY, f"Many changes already; the next is taken in {-(-wait // SECOND)} s."
+            raise WaitError(
+                Code.TOO_BUSY,
+                "Many changes already; the next is taken in {seconds} s.",
+                millis=wait,
             )

@@ -1,0 +1,57 @@
+"""A shell completes games, wagers, pay lines, readings and incidents; tables cut nothing off."""
+
+from __future__ import annotations
+
+import io
+import os
+from hashlib import sha256
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from threecard.cli.app import app
+from threecard.cli.console import table
+
+
+def offered(line: str) -> list[str]:
+    """What bash is offered after this line."""
+    words = line.split(" ")
+    asked = {
+        "_THREECARD_COMPLETE": "complete_bash",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    ended = CliRunner().invoke(app, [], prog_name="threecard", env={**os.environ, **asked})
+    return ended.output.split()
+
+
+@pytest.mark.parametrize(
+    ("line", "among"),
+    [
+        ("threecard odds TC", ["TCP"]),
+        ("threecard odds three-c", ["three-card-poker"]),
+        ("threecard odds TCP --wager p", ["play", "pair_plus"]),
+        ("threecard session R3P --stake t", ["tie="]),
+        ("threecard readings P3P --reading tie.on=", ["tie.on=points", "tie.on=ranking"]),
+        ("threecard odds R3P --pay tie.tie=", ["tie.tie=8:1"]),
+        ("threecard rule TCP misd", ["misdeal"]),
+        ("threecard export a.csv --simulate T3", ["T3P"]),
+    ],
+)
+def test_a_shell_is_offered_what_there_is(line: str, among: list[str]) -> None:
+    found = offered(line)
+    assert set(among) <= set(found)
+    last = line.split(" ")[-1]
+    assert all(each.startswith(last) for each in found)
+
+
+def test_a_hash_is_not_cut_off_in_a_narrow_terminal() -> None:
+    digest = sha256(b"terms").hexdigest()
+    shown = table("name", "hash", "what")
+    shown.add_row("three-card-poker-of-the-fifth-edition", digest, "the terms of a table")
+    out = io.StringIO()
+    Console(file=out, width=60).print(shown)
+    assert "…" not in out.getvalue()
+    joined = "".join(line[10:] for line in out.getvalue().splitlines())
+    assert all(part in joined.replace(" ", "") for part in (digest[:8], digest[-6:]))
