@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -44,6 +45,20 @@ def test_a_shell_is_offered_what_there_is(line: str, among: list[str]) -> None:
     assert set(among) <= set(found)
     last = line.split(" ")[-1]
     assert all(each.startswith(last) for each in found)
+
+
+@pytest.mark.parametrize(("command", "work"), [("parsheet", "parsheet"), ("protect", "protection")])
+def test_where_a_page_goes_is_looked_at_before_anything_is_worked_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, work: str
+) -> None:
+    def never(*_asked: object, **_more: object) -> None:
+        raise AssertionError("it was worked out all the same")
+
+    monkeypatch.setattr(f"threecard.odds.{work}", never)
+    for place, why in ((tmp_path / "no" / "x.html", "No such file"), (tmp_path, "Is a directory")):
+        ended = CliRunner().invoke(app, [command, "T3P", "-o", str(place)])
+        assert ended.exit_code == 2
+        assert why in ended.output
 
 
 def test_a_hash_is_not_cut_off_in_a_narrow_terminal() -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from threecard.cli.console import refusals
-from threecard.cli.pages import write_page
+from threecard.cli.pages import check_page, write_page
 from threecard.cli.what_if import (
     GameArgument,
     PayOption,
@@ -42,6 +42,7 @@ def parsheet(
         rules = asked_rulebook(game, pays=pay, readings=reading)
         if output is None:
             raise RulebookError(Code.BAD_FIELD, f"Say where to write it, as -o {rules.game}.html.")
+        check_page(output)
         # Here and not above, so that commands without odds start without numpy.
         from threecard.odds import parsheet as make
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from threecard.cli.console import print_json, refusals
-from threecard.cli.pages import write_page
+from threecard.cli.pages import check_page, write_page
 from threecard.cli.sheets import print_sheets
 from threecard.cli.what_if import (
     GameArgument,
@@ -89,6 +89,8 @@ def protect(
                 raise RulebookError(
                     Code.BAD_FIELD, f"There is no part “{name}”; there are {', '.join(PARTS)}."
                 )
+        if output is not None:
+            check_page(output)
         found = protection(rules)
         extra = list(_extra(found, packs=packs, share=share, check=check, seed=seed))
         if output is not None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from tests.server.actors import in_loop
 from tests.server.identity.front import DAY, HERE, HOUR, MINUTE, QUICK, THERE, Front, code_of
 from threecard.core.errors import Code
+from threecard.server.api.errors import retry_after
+from threecard.server.errors import HouseError
 from threecard.server.identity import Kind, LimitKind, Position
 from threecard.server.log.office import AllowanceGiven, PersonAdmitted
 
@@ -45,7 +48,13 @@ async def test_an_address_brings_thirty_at_once_then_one_every_two_minutes(tmp_p
         await front.guest(THERE)
         front.clock.advance(2 * MINUTE)
         await front.guest()
-        assert await code_of(front.guest()) is Code.TOO_BUSY
+        with pytest.raises(HouseError) as refused:
+            await front.guest()
+        assert refused.value.code is Code.TOO_BUSY
+        seconds = re.search(r"(\d+) s\.", refused.value.sentence)
+        assert seconds is not None
+        assert int(seconds[1]) > 60
+        assert retry_after(refused.value) == {"Retry-After": seconds[1]}
 
 
 @in_loop
