@@ -11,13 +11,6 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from threecard import __version__
-from threecard.cli.audit import audit
-from threecard.cli.backup import backup, restore
-from threecard.cli.cage import cage
-from threecard.cli.check_game import check_game
-from threecard.cli.diff import diff
-from threecard.cli.doctor import doctor
-from threecard.cli.export import export
 from threecard.cli.game_files import knowing_games
 from threecard.cli.plain import PlainCommand, PlainGroup
 
@@ -26,7 +19,8 @@ if TYPE_CHECKING:
 
 ABOUT_GAMES = (
     "games", "rules", "settle", "odds", "strategy", "readings", "diff", "parsheet", "protect",
-    "session", "hold", "simulate", "replay", "rule", "verify-deal", "check-game", "new-game",
+    "session", "hold", "simulate", "replay", "export", "rule", "verify-deal", "check-game",
+    "new-game", "doctor",
 )  # fmt: skip
 OF_THE_HOUSE = (
     "serve", "witness", "table", "cage", "staff", "report", "keys", "audit", "backup", "restore",
@@ -102,45 +96,3 @@ app = typer.Typer(
     **LOOKS,
 )
 app.callback()(_root)
-app.command()(games)
-app.command()(rules)
-app.command()(settle)
-app.command()(odds)
-app.command()(strategy)
-app.command()(readings)
-app.command()(diff)
-app.command()(parsheet)
-app.command()(protect)
-app.command()(session)
-app.command()(hold)
-app.command()(simulate)
-app.command()(replay)
-app.command()(export)
-app.command()(rule)
-app.command()(verify_deal)
-app.command()(check_game)
-app.command()(new_game)
-app.command()(doctor)
-app.command(rich_help_panel=HOUSE)(serve)
-app.command(rich_help_panel=HOUSE)(witness)
-app.add_typer(table, name="table", rich_help_panel=HOUSE)
-app.add_typer(cage, name="cage", rich_help_panel=HOUSE)
-app.add_typer(staff, name="staff", rich_help_panel=HOUSE)
-app.add_typer(report, name="report", rich_help_panel=HOUSE)
-app.add_typer(keys, name="keys", rich_help_panel=HOUSE)
-app.command(rich_help_panel=HOUSE)(audit)
-app.command(rich_help_panel=HOUSE)(backup)
-app.command(rich_help_panel=HOUSE)(restore)
-app.command(rich_help_panel=HOUSE)(move)
-
-for each in (app, table, cage, staff, report, keys):
-    each.info.cls = PlainGroup
-    for named in each.registered_commands:
-        named.cls = PlainCommand
-
-# A house with a game that can't be loaded has other tables, and so has whoever asks about it.
-for each in (app, table, cage, staff, report):
-    for named in each.registered_commands:
-        if named.callback is not None and named.callback is not serve:  # which loads them itself
-            goes_on = each is not app or named.rich_help_panel == HOUSE
-            named.callback = knowing_games(named.callback, goes_on=goes_on)
