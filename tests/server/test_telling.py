@@ -11,6 +11,7 @@ from tests.editions import later, registered
 from tests.server.actors import World, in_loop
 from threecard import Viewer
 from threecard.cli.account import Account
+from threecard.core.clause import Clause
 from threecard.core.events import Event, RoundOpened, WagerPlaced
 from threecard.core.irregularities.incidents import Misdeal
 from threecard.core.registry import RULEBOOKS
@@ -97,6 +98,35 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
         ),
         "Tan at table T2 is paid $5.00 of envy for the hand of position 1. "
         "TCP 3.14, reading envy.reach",
+    ),
+    (
+        facts.PaymentEntered(
+            round=3,
+            position=1,
+            player="Mei",
+            wager="ante",
+            due=20_00,
+            taken=15_00,
+            dealer="Dan",
+            by="Dan",
+            clause=Clause("TCP 3.12.1"),
+        ),
+        "Dan enters: Mei took $15.00 for Ante at position 1 where $20.00 is due: $5.00 too "
+        "little. TCP 3.12.1",
+    ),
+    (
+        facts.PaymentStands(
+            round=3,
+            position=1,
+            player="Mei",
+            wager="ante",
+            due=20_00,
+            taken=15_00,
+            by="Pam",
+            reason="Mei has left.",
+        ),
+        "Pam lets it stand: Mei took $15.00 for Ante at position 1 where $20.00 is due: $5.00 too "
+        "little. Mei has left.",
     ),
 ]
 OF_OFFICE: list[tuple[office.OfficeFact, str]] = [

@@ -96,6 +96,7 @@ class Code(StrEnum):
         "too_many_disputes",
         "Enough of the player's disputes on that round wait for an answer.",
     )
+    PAYMENT_DIFFERS = "payment_differs", "Another amount was paid than the table settled."
     INCIDENT_PENDING = "incident_pending", "A ruling waits for a decision or the players' choice."
     NO_INCIDENT = "no_incident", "No ruling waits for this."
     NOT_AN_OPTION = "not_an_option", "The ruling offers no such option, or not to this person."

@@ -28,6 +28,7 @@ from threecard.core.events import (
 from threecard.core.judgement import Cite
 from threecard.core.table import Phase, Table
 from threecard.deal import verify
+from threecard.server.audit.payments import paid_otherwise
 from threecard.server.audit.witness_shares import WitnessShares
 from threecard.server.table.facts import (
     DealClosed,
@@ -35,6 +36,8 @@ from threecard.server.table.facts import (
     DealRevealed,
     DealSealed,
     Fact,
+    PaymentEntered,
+    PaymentStands,
     WitnessSigned,
 )
 from threecard.server.table.fair_deal import closed, deck_of
@@ -98,6 +101,8 @@ class Judge:
                 assert table.dealer is not None
                 if table.dealer.hand != fact.hand:
                     yield "The dealer turned up another hand than was dealt."
+            case PaymentEntered() | PaymentStands():
+                yield from paid_otherwise(live, fact)
             case RoundSettled():
                 yield from self._settled_again(table, fact)
             case RoundVoided():

@@ -60,6 +60,8 @@ from threecard.server.table.facts import (
     EdgeAccepted,
     EnvyPaid,
     Fact,
+    PaymentEntered,
+    PaymentStands,
     PrizeMadeWhole,
     RoundBrokeOff,
     RoundHeld,
@@ -102,6 +104,8 @@ AT_TABLES: tuple[type[Struct], ...] = (
     SettlementCorrected,
     PrizeMadeWhole,
     EnvyPaid,
+    PaymentEntered,
+    PaymentStands,
 )
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,
@@ -161,6 +165,8 @@ async def _table(tx: Transaction, house: House, name: str, period: Period) -> li
     found = []
     async for record in records_in(tx, name, _tags(AT_TABLES), period=period):
         fact = open_record(house.keys, name, record)
+        if isinstance(fact, PaymentEntered) and not (fact.is_mistake or fact.was is not None):
+            continue  # as it was due
         told = tell(rules, fact)
         assert told is not None, "what stands out is told"
         found.append(_significant(name, record, fact, told))

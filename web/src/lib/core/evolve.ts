@@ -37,7 +37,9 @@ type HouseFactType =
   | "table_released"
   | "edge_accepted"
   | "prize_made_whole"
-  | "envy_paid";
+  | "envy_paid"
+  | "payment_entered"
+  | "payment_stands";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 

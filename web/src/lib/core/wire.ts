@@ -208,7 +208,7 @@ export type Closing = {
 /** A command for a table; over HTTP and WebSocket the same. */
 export type CommandIn = {
   readonly id: string;
-  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable;
+  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable | EnterPayment | LetPaymentStand;
   readonly role?: Role | null;
 };
 
@@ -482,6 +482,15 @@ export type EditionAdopted = {
   readonly reason: string;
 };
 
+/** At felt, what was in fact paid for a wager: all that its player took, the stake too. */
+export type EnterPayment = {
+  readonly type: "enter_payment";
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly taken: number;
+};
+
 /** A player committed to entropy of their own. */
 export type EntropyCommitted = {
   readonly type: "entropy_committed";
@@ -525,7 +534,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands;
   readonly told: Told | null;
 };
 
@@ -536,7 +545,7 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid)[];
+  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands)[];
   readonly told: readonly (Told | null)[];
 };
 
@@ -871,6 +880,15 @@ export type LedgerEntry = {
   readonly balance: number;
 };
 
+/** Go on although a payment differs, for it can't be put right any more; by a second person. */
+export type LetPaymentStand = {
+  readonly type: "let_payment_stand";
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly reason: string;
+};
+
 /** Let a player wager again who was prohibited from further play (TCP 5.9). */
 export type LiftBar = {
   readonly type: "lift_bar";
@@ -961,6 +979,7 @@ export type LiveTable = {
   readonly topped_up: number;
   readonly settled_at: number;
   readonly dealt_in: readonly (string)[];
+  readonly paid: readonly (Paid)[];
   readonly day: string;
 };
 
@@ -1224,6 +1243,16 @@ export type PackData = {
   readonly desirability: number;
 };
 
+/** What a player took for one wager, as it was entered last. */
+export type Paid = {
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly taken: number;
+  readonly by: string;
+  readonly stands: number | null;
+};
+
 /** One session: the results in dollars after so many rounds each, and why it ended. */
 export type PathData = {
   readonly rounds: readonly (number)[];
@@ -1250,12 +1279,41 @@ export type PaymentDecided = {
   readonly reading: string | null;
 };
 
+/** What a player in fact took for a wager at felt, beside what was due; it moves no chips. */
+export type PaymentEntered = {
+  readonly type: "payment_entered";
+  readonly round: number;
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly due: number;
+  readonly taken: number;
+  readonly was: number | null;
+  readonly dealer: string;
+  readonly by: string;
+  readonly clause: string | null;
+  readonly reading: string | null;
+};
+
 /** Something paid on a wager without a stake of its own. */
 export type PaymentOut = {
   readonly id: string;
   readonly name: string;
   readonly lines: readonly (PayLineOut)[];
   readonly on: string;
+};
+
+/** A second person lets a payment stand that differs, for it can't be put right any more. */
+export type PaymentStands = {
+  readonly type: "payment_stands";
+  readonly round: number;
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly due: number;
+  readonly taken: number;
+  readonly by: string;
+  readonly reason: string;
 };
 
 /** A ruling that waits: for the word of a person of rank, or for the players' choice. */
@@ -2293,7 +2351,7 @@ export type WrongCount = {
   readonly told_apart: boolean;
 };
 
-export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 
