@@ -14,6 +14,7 @@ from threecard.cli.account import Account
 from threecard.core.clause import Clause
 from threecard.core.events import Event, RoundOpened, WagerPlaced
 from threecard.core.irregularities.incidents import Misdeal
+from threecard.core.people import Role
 from threecard.core.registry import RULEBOOKS
 from threecard.core.telling import Told
 from threecard.deal import Digest, NotGiven, RoundId, Seed, prove
@@ -21,6 +22,7 @@ from threecard.deal.kind import WitnessKind
 from threecard.server.house.history import EventOut, History
 from threecard.server.log import office
 from threecard.server.log.office_telling import tell_office
+from threecard.server.log.pin_facts import PinRefused, PinSet
 from threecard.server.reports.events import Significant, significant
 from threecard.server.reports.period import read_period
 from threecard.server.table import facts
@@ -128,6 +130,10 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
         "Pam lets it stand: Mei took $15.00 for Ante at position 1 where $20.00 is due: $5.00 too "
         "little. Mei has left.",
     ),
+    (
+        facts.WordGiven(person="Pam", role=Role.PIT_MANAGER, act="decide_incident", console="Dan"),
+        "Pam did so by PIN, at Dan's console: decide incident.",
+    ),
 ]
 OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (office.JackpotSeeded(cents=20_000_00, by="Sam"), "Sam puts up $20000.00 for the meter."),
@@ -159,6 +165,11 @@ OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (
         office.PasswordReset(person="Kit", epoch=2, by="Sam", reason="forgotten"),
         "Sam lets Kit set a new password by a link. forgotten",
+    ),
+    (PinSet(person="Kit", mark="ab" * 18), "Kit has a new PIN."),
+    (
+        PinRefused(person="Kit", table="T1", by="Dan"),
+        "A wrong PIN of Kit was given at Dan's console, T1.",
     ),
     (
         office.SessionsEnded(person="Kit", epoch=3, by="Sam", reason="a lost phone"),

@@ -173,6 +173,7 @@ class Code(StrEnum):
     SELF_EXCLUDED = "self_excluded", "The player asked not to be let play until a later time."
     LIMIT_REACHED = "limit_reached", "It would go beyond a limit the player set."
     ROLES_APART = "roles_apart", "Two positions that must not meet in one person."
+    NO_WORD = "no_word", "The second person's word is not one, is over, or is for another act."
     SECOND_PERSON = "second_person", "It takes another person than the one who asks."
     UNKNOWN_ADJUSTMENT = "unknown_adjustment", "The cage has no adjustment of this number."
     ADJUSTMENT_CLOSED = "adjustment_closed", "The adjustment was approved or rejected already."

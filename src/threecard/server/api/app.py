@@ -19,6 +19,7 @@ from threecard.server.api import (
     schema,
     sessions,
     tables,
+    words,
 )
 from threecard.server.api import house as house_handlers
 from threecard.server.api.door import Door
@@ -37,6 +38,7 @@ HANDLERS = (
     *games.HANDLERS,
     *explorer.HANDLERS,
     *tables.HANDLERS,
+    *words.HANDLERS,
     *choices.HANDLERS,
     *learning.HANDLERS,
     *rounds.HANDLERS,

@@ -53,7 +53,7 @@ class Front:
         self.history = History(house)
         self.sessions = Admission(identity, settings)
         self.watching = Watching(house, odds, settings, self.metrics)
-        self.commands = Commands(house, settings, self.metrics)
+        self.commands = Commands(house, identity.words, settings, self.metrics)
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
         self.practice = Practice(house, settings, self.watching)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)

@@ -39,6 +39,7 @@ from threecard.server.table.facts import (
     PaymentEntered,
     PaymentStands,
     WitnessSigned,
+    WordGiven,
 )
 from threecard.server.table.fair_deal import closed, deck_of
 from threecard.server.table.state import LiveTable, NewTable
@@ -103,6 +104,8 @@ class Judge:
                     yield "The dealer turned up another hand than was dealt."
             case PaymentEntered() | PaymentStands():
                 yield from paid_otherwise(live, fact)
+            case WordGiven() if fact.person == fact.console:
+                yield f"{fact.person} gave a second person's word at a console of their own."
             case RoundSettled():
                 yield from self._settled_again(table, fact)
             case RoundVoided():

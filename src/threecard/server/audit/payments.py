@@ -1,4 +1,4 @@
-"""Payments entered at felt, judged again: held against what the table had settled, by two people."""
+"""Payments entered at felt, judged again: held against the settlement, and by two people."""
 
 from __future__ import annotations
 

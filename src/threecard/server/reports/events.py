@@ -50,6 +50,7 @@ from threecard.server.log.office import (
     open_office,
 )
 from threecard.server.log.office_telling import tell_office
+from threecard.server.log.pin_facts import PinRefused
 from threecard.server.log.records import open_record
 from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
@@ -68,6 +69,7 @@ from threecard.server.table.facts import (
     RoundResumed,
     TableHalted,
     TableReleased,
+    WordGiven,
 )
 from threecard.server.table.gaming_day import gaming_day
 from threecard.server.table.telling import tell
@@ -106,6 +108,7 @@ AT_TABLES: tuple[type[Struct], ...] = (
     EnvyPaid,
     PaymentEntered,
     PaymentStands,
+    WordGiven,
 )
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,
@@ -121,6 +124,7 @@ IN_OFFICE: tuple[type[Struct], ...] = (
     PasswordReset,
     SessionsEnded,
     SelfExcluded,
+    PinRefused,
 )
 GUEST = "guest"
 HOUSE = "house"
@@ -195,7 +199,7 @@ def _significant(
 
 def _who(fact: Fact | OfficeFact) -> str:
     """Who brought it about; players do so without anybody's word, and the house by itself."""
-    for name in ("actor", "by", "player"):
+    for name in ("actor", "by", "person", "player"):
         who: str | None = getattr(fact, name, None)
         if who is not None:
             return who

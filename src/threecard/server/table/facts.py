@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from threecard.core.clause import Clause
 from threecard.core.events import DeckShuffled, Event, HandInspected, HandViewed
+from threecard.core.people import Role
 from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
@@ -226,6 +227,15 @@ class PaymentStands(OfHouse, frozen=True, kw_only=True, tag="payment_stands"):
     reason: str
 
 
+class WordGiven(OfHouse, frozen=True, kw_only=True, tag="word_given"):
+    """What was just done was one person's act, by PIN, at a console where another is signed in."""
+
+    person: str
+    role: Role
+    act: str  # the command's name
+    console: str  # who is signed in there
+
+
 OfDeal = (
     SeedDrawn
     | WitnessNamed
@@ -252,6 +262,7 @@ HouseFact = (
     | EnvyPaid
     | PaymentEntered
     | PaymentStands
+    | WordGiven
 )
 Fact = Event | HouseFact
 

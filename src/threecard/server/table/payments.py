@@ -1,8 +1,8 @@
 """Shadow settlement: what a dealer in fact paid, held against what the table settled.
 
-It is no command of the game, for no rulebook knows of it: the outcome is declared by `settle`, and a
-payment entered changes neither the outcome nor anybody's chips. A difference is on record at once,
-and the next announcement, which clears the hands, waits until it is put right or let stand.
+It is no command of the game, for no rulebook knows of it: the outcome is declared by `settle`, and
+a payment entered changes neither the outcome nor anybody's chips. A difference is on record at
+once, and the next announcement, which clears the hands, waits until it is put right or let stand.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def let_stand(live: LiveTable, asked: LetPaymentStand) -> PaymentStands:
 
 
 def differing(live: LiveTable) -> list[tuple[Paid, int]]:
-    """Payments entered that are not what is due now, with what is; a correction may make them so."""
+    """Payments that are not what is due now, with what is; a correction may make them so."""
     lines = live.table.lines
     held = [(each, due_for(lines, each.whose)) for each in live.paid]
     return [(each, due) for each, due in held if each.differs(due)]

@@ -52,6 +52,7 @@ from threecard.server.table.facts import (
     TableHalted,
     TableReleased,
     WitnessNamed,
+    WordGiven,
 )
 from threecard.server.table.gaming_day import gaming_day
 from threecard.server.table.paid import Paid, after
@@ -257,6 +258,8 @@ def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
             return replace(live, accepted=(*live.accepted, fact))
         case PrizeMadeWhole() | EnvyPaid():
             return live  # of another table's player
+        case WordGiven():
+            return live  # of what was done
         case PaymentEntered() | PaymentStands():
             return replace(live, paid=after(live.paid, fact))
         case _:

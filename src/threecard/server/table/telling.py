@@ -35,6 +35,7 @@ from threecard.server.table.facts import (
     TableReleased,
     WitnessNamed,
     WitnessSigned,
+    WordGiven,
 )
 
 
@@ -113,6 +114,9 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             whose = fact.position, fact.player, fact.wager
             said = tell_difference(rules, whose, taken=fact.taken, due=fact.due)
             return Told(f"{fact.by} lets it stand: {said}", reason=fact.reason)
+        case WordGiven():
+            act = fact.act.replace("_", " ")
+            return Told(f"{fact.person} did so by PIN, at {fact.console}'s console: {act}.")
         case _:
             assert_never(fact)
 

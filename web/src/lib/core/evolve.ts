@@ -39,7 +39,8 @@ type HouseFactType =
   | "prize_made_whole"
   | "envy_paid"
   | "payment_entered"
-  | "payment_stands";
+  | "payment_stands"
+  | "word_given";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 

@@ -79,6 +79,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       return { ...live, seq, accepted: [...live.accepted, fact] };
     case "prize_made_whole": // of another table's player
     case "envy_paid":
+    case "word_given": // of what was just done
       return { ...live, seq };
     case "payment_entered": {
       const { position, player, wager, taken, by } = fact;
