@@ -132,7 +132,11 @@ async def test_a_correction_asks_for_what_is_due_since(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await furnished(world)
         await world.do("R3P", "enter_payment", by="dealer", **MEI, taken=15_00)
-        wrong = {"position": 1, "hand": "Ks Kh 8d", "reason": "an eight was read as a six"}
+        wrong: dict[str, Any] = {
+            "position": 1,
+            "hand": "Ks Kh 8d",
+            "reason": "an eight was read as a six",
+        }
         await world.do("R3P", "correct_cards", by="dealer", **wrong)
         await world.do(
             "R3P", "decide_incident", by="pit_supervisor", remedy="confirm", reason="seen"

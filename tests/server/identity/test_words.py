@@ -44,8 +44,9 @@ class Floor:
         await self.identity.set_pin(self.boss, password=PASSWORD, pin=PIN, address="here")
         await self.world.open_felt("R3P")
         await self.world.do("R3P", "place_your_bets", by="dealer")
-        told = {"incident": Uncovered(), "description": "a bird"}
-        await self.world.do("R3P", "report_incident", by="dealer", **told)
+        await self.world.do(
+            "R3P", "report_incident", by="dealer", incident=Uncovered(), description="a bird"
+        )
 
     async def word(self) -> WordOut:
         return await self.identity.words.give(

@@ -156,7 +156,7 @@ async def significant(house: House, period: Period) -> list[Significant]:
 
 async def _office(tx: Transaction, house: House, period: Period) -> list[Significant]:
     found = []
-    async for record in records_in(tx, OFFICE, _tags(IN_OFFICE), period=period):
+    async for record in records_in(tx, OFFICE, tags_of(IN_OFFICE), period=period):
         fact = open_office(house.keys, record)
         if isinstance(fact, PersonAdmitted) and fact.kind == GUEST:
             continue  # who comes and goes by the hundred
@@ -167,7 +167,7 @@ async def _office(tx: Transaction, house: House, period: Period) -> list[Signifi
 async def _table(tx: Transaction, house: House, name: str, period: Period) -> list[Significant]:
     rules = house.table(name).installed
     found = []
-    async for record in records_in(tx, name, _tags(AT_TABLES), period=period):
+    async for record in records_in(tx, name, tags_of(AT_TABLES), period=period):
         fact = open_record(house.keys, name, record)
         if isinstance(fact, PaymentEntered) and not (fact.is_mistake or fact.was is not None):
             continue  # as it was due
@@ -177,7 +177,7 @@ async def _table(tx: Transaction, house: House, name: str, period: Period) -> li
     return found
 
 
-def _tags(kinds: tuple[type[Struct], ...]) -> frozenset[str]:
+def tags_of(kinds: tuple[type[Struct], ...]) -> frozenset[str]:
     return frozenset(str(kind.__struct_config__.tag) for kind in kinds)
 
 
