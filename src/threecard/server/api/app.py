@@ -13,6 +13,7 @@ from threecard.server.api import (
     games,
     learning,
     me,
+    packs,
     people,
     reports,
     rounds,
@@ -47,6 +48,7 @@ HANDLERS = (
     *cage_handlers.HANDLERS,
     *people.HANDLERS,
     *reports.HANDLERS,
+    *packs.HANDLERS,
     *schema.HANDLERS,
 )
 

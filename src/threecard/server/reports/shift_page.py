@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from threecard.core.money import dollars
 from threecard.core.telling import listed
 from threecard.odds.present.document import document
@@ -11,7 +9,7 @@ from threecard.odds.present.markup import Markup, element
 from threecard.odds.present.par.tables import grid, section
 from threecard.server.reports.looks import WorthALook
 from threecard.server.reports.shift import ShiftReport
-from threecard.server.table.gaming_day import SINGAPORE
+from threecard.server.table.gaming_day import wall_time
 
 
 def shift_page(report: ShiftReport) -> str:
@@ -46,9 +44,9 @@ def _heading(report: ShiftReport) -> Markup:
         element("h1", _when(report)),
         element(
             "p",
-            f"From {_time(report.begins)} to {_time(report.ends)}. The win is counted round by "
-            "round from the log; the ledger's is what was moved for the same rounds. The band is "
-            "of a normal distribution with the exact deviation.",
+            f"From {wall_time(report.begins)} to {wall_time(report.ends)}. The win is counted "
+            "round by round from the log; the ledger's is what was moved for the same rounds. The "
+            "band is of a normal distribution with the exact deviation.",
             class_="lead",
         ),
         alarms,
@@ -108,7 +106,7 @@ def _jackpot(report: ShiftReport) -> Markup:
 def _incidents(report: ShiftReport) -> Markup:
     rows = [
         (
-            _time(each.at),
+            wall_time(each.at),
             f"{each.table} · {each.round}",
             each.incident.replace("_", " "),
             each.remedy.replace("_", " "),
@@ -132,7 +130,7 @@ def _decided(by: str | None, remedy: str | None, console: str | None) -> str:
 
 def _mistakes(looks: WorthALook) -> list[Markup]:
     rows = [
-        (_time(each.at), f"{each.table} · {each.round}", each.dealer, each.what, each.ended)
+        (wall_time(each.at), f"{each.table} · {each.round}", each.dealer, each.what, each.ended)
         for each in looks.looks
     ]
     by_wager = [
@@ -158,7 +156,7 @@ def _mistakes(looks: WorthALook) -> list[Markup]:
 def _disputes(report: ShiftReport) -> Markup:
     rows = [
         (
-            _time(each.at),
+            wall_time(each.at),
             f"{each.table} · {each.round}",
             each.player,
             each.description,
@@ -197,9 +195,3 @@ def _nothing(said: str) -> Markup:
 def _when(report: ShiftReport) -> str:
     days = [report.first] if report.first == report.last else [report.first, report.last]
     return listed(days) + (f", shift {report.shift}" if report.shift else "")
-
-
-def _time(at: int) -> str:
-    """As the clock on the wall has it, in Singapore."""
-    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(SINGAPORE)
-    return local.strftime("%d %b %H:%M:%S")

@@ -21,3 +21,8 @@ def day_began(at: Millis) -> Millis:
     local = datetime.fromtimestamp(at / 1000, UTC).astimezone(SINGAPORE) - STARTS
     start = local.replace(hour=0, minute=0, second=0, microsecond=0) + STARTS
     return Millis(int(start.timestamp() * 1000))
+
+
+def wall_time(at: int) -> str:
+    """A moment as the clock on the wall has it: 18 Nov 21:04:05."""
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(SINGAPORE).strftime("%d %b %H:%M:%S")
