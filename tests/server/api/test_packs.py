@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tests.server.api.served import Served, Visitor
+from tests.server.api.served import Json, Served, Visitor
 from tests.server.api.test_words import admitted
 from threecard.cli.app import app
 
@@ -21,7 +21,7 @@ def dealt(house: Served) -> tuple[Visitor, str]:
     table = house.table(source="felt")
     dealer, mei = admitted(house, "dealer", None), house.guest()
     manager = admitted(house, "shift_manager", None)
-    steps = (
+    steps: tuple[tuple[Visitor, str, Json], ...] = (
         (dealer, "place_your_bets", {}),
         (mei, "place_wager", {"player": mei.name, "position": 1, "wager": "main", "stake": 10_00}),
         (dealer, "no_more_bets", {}),
@@ -32,7 +32,7 @@ def dealt(house: Served) -> tuple[Visitor, str]:
     )
     for who, kind, fields in steps:
         assert who.ask(table, kind, **fields).status_code == 200, kind
-    paid = {"position": 1, "player": mei.name, "wager": "main"}
+    paid: Json = {"position": 1, "player": mei.name, "wager": "main"}
     refused = dealer.ask(table, "enter_payment", **paid, taken=20_00)
     assert (refused.status_code, refused.json()["code"]) == (422, "payment_differs")
     assert refused.json()["clause"] == "R3P 4.1"
