@@ -18,7 +18,7 @@ from threecard.core.people import Role
 from threecard.server.audit import examine
 from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Argon, Identity, IdentityTerms, Person, Position
-from threecard.server.identity.words import WordOut
+from threecard.server.identity.words import GivenWord
 from threecard.server.table.facts import WordGiven
 
 PASSWORD, PIN = "three cards, please", "270418"
@@ -48,12 +48,12 @@ class Floor:
             "R3P", "report_incident", by="dealer", incident=Uncovered(), description="a bird"
         )
 
-    async def word(self) -> WordOut:
+    async def word(self) -> GivenWord:
         return await self.identity.words.give(
             self.dealer, table="R3P", name="Una", pin=PIN, act="decide_incident"
         )
 
-    async def decide(self, word: WordOut) -> Receipt:
+    async def decide(self, word: GivenWord) -> Receipt:
         words = self.identity.words
         read, person = await words.bearer(
             word.word, self.dealer, table="R3P", act="decide_incident"

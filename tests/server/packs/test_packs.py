@@ -20,13 +20,13 @@ from threecard.server.log.keys import Keys
 from threecard.server.log.records import link
 from threecard.server.packs.checking import check_pack
 from threecard.server.packs.making import make_pack
-from threecard.server.packs.pack import Pack, read_pack, write_pack
+from threecard.server.packs.pack import DisputePack, read_pack, write_pack
 from threecard.server.ports import Millis
 
 TAGS = ("R3P", "N3P", "P3P", "T3P", "TCP")
 
 
-async def argued(world: World) -> Pack:
+async def argued(world: World) -> DisputePack:
     """A round at felt with a wrong payment, a correction and a dispute, between two others."""
     await world.buy("Mei", "Raj")
     await world.open_felt("R3P")
@@ -171,7 +171,7 @@ def _at(document: Any, at: tuple[str | int, ...]) -> Any:  # noqa: ANN401
     return document
 
 
-def _says_otherwise(document: Any, pack: Pack) -> bool:  # noqa: ANN401
+def _says_otherwise(document: Any, pack: DisputePack) -> bool:  # noqa: ANN401
     """Whether a pack was changed at all: a default left out is the same pack."""
     try:
         return read_pack(json.dumps(document).encode()) != pack
@@ -179,7 +179,7 @@ def _says_otherwise(document: Any, pack: Pack) -> bool:  # noqa: ANN401
         return True
 
 
-def rechained(pack: Pack, keys: Keys) -> Pack:
+def rechained(pack: DisputePack, keys: Keys) -> DisputePack:
     """As a dishonest house would make it: hashed anew and signed with its own key."""
     before, records = bytes.fromhex(pack.before), []
     for record in pack.records:

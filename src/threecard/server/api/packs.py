@@ -14,7 +14,7 @@ from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import TableName
 from threecard.server.api.reports import READERS, Printed, PrintedForm, attached
 from threecard.server.packs.making import make_pack
-from threecard.server.packs.pack import Pack, write_pack
+from threecard.server.packs.pack import DisputePack, write_pack
 from threecard.server.packs.page import pack_page
 
 First = Annotated[int, QueryParameter(ge=1, description="The round, or the first of several.")]
@@ -32,7 +32,7 @@ async def show_pack(
     first: First,
     last: Last = None,
     form: Printed = PrintedForm.JSON,
-) -> Response[Pack]:
+) -> Response[DisputePack]:
     """Make the dispute pack of a round or a stretch; `threecard verify-pack` checks the JSON.
 
     As HTML it is a page to print. What is sealed in the log stays sealed in the pack.

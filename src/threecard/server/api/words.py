@@ -16,7 +16,7 @@ from threecard.server.api.requests import TAKEN
 from threecard.server.api.session import FLOOR
 from threecard.server.api.sessions import Name
 from threecard.server.errors import HouseError
-from threecard.server.identity.words import WordOut
+from threecard.server.identity.words import GivenWord
 
 ACTS = frozenset(str(each.__struct_config__.tag) for each in TAKEN)
 
@@ -37,7 +37,7 @@ class WordIn(Struct, frozen=True, forbid_unknown_fields=True):
 )
 async def give_word(
     front: TheFront, person: ThePerson, table: TableName, data: JSONBody[WordIn]
-) -> WordOut:
+) -> GivenWord:
     """Give a second person's word for one command at this table, by their PIN, for 30 seconds.
 
     The word goes with that command as `word`, and the command is then that person's act. Wrong PINs

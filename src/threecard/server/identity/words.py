@@ -37,7 +37,7 @@ NUMBER_BYTES = 12
 WRITTEN_MAX = 1_000
 
 
-class Word(Struct, frozen=True):
+class SecondWord(Struct, frozen=True):
     """What a word is good for."""
 
     person: str
@@ -54,7 +54,7 @@ class Word(Struct, frozen=True):
         return f"word-{self.number}"
 
 
-class WordOut(Struct, frozen=True):
+class GivenWord(Struct, frozen=True):
     """A word, to be sent with the command it is for, and until when it is good."""
 
     word: str
@@ -64,7 +64,7 @@ class WordOut(Struct, frozen=True):
 
 
 _encode = msgspec.json.Encoder().encode
-_WORDS = msgspec.json.Decoder(Word)
+_WORDS = msgspec.json.Decoder(SecondWord)
 
 
 class Words:
@@ -74,7 +74,9 @@ class Words:
         self._house, self._terms, self._passwords = house, terms, passwords
         self._delays = Delays()
 
-    async def give(self, console: Person, *, table: str, name: str, pin: str, act: str) -> WordOut:
+    async def give(
+        self, console: Person, *, table: str, name: str, pin: str, act: str
+    ) -> GivenWord:
         """A word for somebody's PIN. A wrong one is on record, and makes the next one wait."""
         house = self._house
         house.table(table)
@@ -96,7 +98,7 @@ class Words:
             raise HouseError(Code.BAD_CREDENTIALS, "The name or the PIN is not right.")
         now = house.clock.now()
         self._delays.succeeded(**where, now=now)
-        word = Word(
+        word = SecondWord(
             known.person.name,
             known.epoch,
             console.name,
@@ -105,11 +107,11 @@ class Words:
             now + self._terms.word_lifetime,
             house.entropy.draw(NUMBER_BYTES).hex(),
         )
-        return WordOut(self._write(word), word.person, act, word.until)
+        return GivenWord(self._write(word), word.person, act, word.until)
 
     async def bearer(
         self, written: str, console: Person, *, table: str, act: str
-    ) -> tuple[Word, Person]:
+    ) -> tuple[SecondWord, Person]:
         """Whose act it is that comes with a word, if the word is for that."""
         word = self._read(written)
         if word is None:
@@ -120,7 +122,7 @@ class Words:
             known = await people.need(tx, word.person)
         return word, known.person
 
-    def provided(self, word: Word, role: Role) -> Provided:
+    def provided(self, word: SecondWord, role: Role) -> Provided:
         """Holds a command to its word as it is decided, and records by whose word it is.
 
         A command that was answered before is not looked at again: it may come after the time.
@@ -147,12 +149,12 @@ class Words:
 
         await house.run(work)
 
-    def _write(self, word: Word) -> str:
+    def _write(self, word: SecondWord) -> str:
         body = _encode(word)
         mac = self._house.keys.mac(WORD, body)
         return f"{urlsafe_b64encode(body).decode()}.{mac.hex()}"
 
-    def _read(self, written: str) -> Word | None:
+    def _read(self, written: str) -> SecondWord | None:
         body, _, mac = written.partition(".")
         try:
             claimed = urlsafe_b64decode(body.encode())

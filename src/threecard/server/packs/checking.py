@@ -31,7 +31,7 @@ from threecard.server.audit.judge import Judge
 from threecard.server.log.heads import SignedHeads
 from threecard.server.log.keys import is_signed
 from threecard.server.log.records import link
-from threecard.server.packs.pack import FORMAT, Pack, PackedClause, cited, rules_of, told
+from threecard.server.packs.pack import FORMAT, DisputePack, PackedClause, cited, rules_of, told
 from threecard.server.ports import Millis
 from threecard.server.table.facts import (
     DealClosed,
@@ -78,7 +78,7 @@ class Checked(Struct, frozen=True):
 
 
 def check_pack(
-    pack: Pack, *, house: str | None = None, heads: Sequence[SignedHeads] = ()
+    pack: DisputePack, *, house: str | None = None, heads: Sequence[SignedHeads] = ()
 ) -> Checked:
     """Everything wrong with a pack; `house` is the key one knows, `heads` what was signed then."""
     judge = Judge(pack.table)
@@ -99,7 +99,7 @@ def check_pack(
     return Checked(tuple(findings), len(rounds), judge.rounds, judge.proofs, unchecked)
 
 
-def _signature(pack: Pack, house: str | None) -> Iterator[PackFinding]:
+def _signature(pack: DisputePack, house: str | None) -> Iterator[PackFinding]:
     if pack.format != FORMAT:
         yield PackFinding("signature", f"It is of a format that is not known: {pack.format}.")
     if not pack.is_signed:
@@ -108,7 +108,7 @@ def _signature(pack: Pack, house: str | None) -> Iterator[PackFinding]:
         yield PackFinding("signature", "Another key signs it than the house's that you know.")
 
 
-def _chain(pack: Pack) -> Iterator[PackFinding]:
+def _chain(pack: DisputePack) -> Iterator[PackFinding]:
     """Every record hangs on the one before, by the log's own bytes."""
     try:
         before, seq = bytes.fromhex(pack.before), None
@@ -125,7 +125,7 @@ def _chain(pack: Pack) -> Iterator[PackFinding]:
         yield PackFinding("chain", f"The chain can't be made again: {error}.")
 
 
-def _heads(pack: Pack, heads: Sequence[SignedHeads]) -> Iterator[PackFinding]:
+def _heads(pack: DisputePack, heads: Sequence[SignedHeads]) -> Iterator[PackFinding]:
     """Heads that were signed and kept elsewhere while these records were the end of the log."""
     hashes = {record.seq: record.hash for record in pack.records}
     for each in heads:
@@ -138,7 +138,7 @@ def _heads(pack: Pack, heads: Sequence[SignedHeads]) -> Iterator[PackFinding]:
             yield PackFinding("chain", "A head signed at the time has another record here.", seq)
 
 
-def _replayed(pack: Pack, judge: Judge, rounds: list[int]) -> Iterator[PackFinding]:
+def _replayed(pack: DisputePack, judge: Judge, rounds: list[int]) -> Iterator[PackFinding]:
     """What the records say, followed from the opening; each held against those before it."""
     try:
         live = pack.opened()

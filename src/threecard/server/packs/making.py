@@ -10,7 +10,14 @@ from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import SEALED, open_record, read_log
-from threecard.server.packs.pack import Pack, PackedClause, PackedRecord, cited, packed, rules_of
+from threecard.server.packs.pack import (
+    DisputePack,
+    PackedClause,
+    PackedRecord,
+    cited,
+    packed,
+    rules_of,
+)
 from threecard.server.packs.pack import told as with_words
 from threecard.server.storage.rounds import RoundRow, find_round
 from threecard.server.storage.transaction import Transaction
@@ -21,7 +28,7 @@ ROUNDS_MAX = 200
 ANYONE = Viewer()
 
 
-async def make_pack(house: House, table: str, *, first: int, last: int, by: str) -> Pack:
+async def make_pack(house: House, table: str, *, first: int, last: int, by: str) -> DisputePack:
     """The pack of these rounds, which are over."""
     live = house.table(table)
     if not 1 <= last - first + 1 <= ROUNDS_MAX:
@@ -57,7 +64,7 @@ async def _read(
     rounds: tuple[int, int],
     ends: int,
     by: str,
-) -> Pack:
+) -> DisputePack:
     """Read the log from its start: what anybody knew before the first round is part of the pack."""
     first = await _drawn(tx, house.keys, table, begins.first)
     live: LiveTable | NewTable = NEW
@@ -89,7 +96,7 @@ async def _read(
             else:
                 clauses |= {each.clause: each for each in cited(rules, made)}
     assert opening is not None, "the round is in the log"
-    return Pack(
+    return DisputePack(
         table=table,
         game=opening.table.config.game,
         first_round=rounds[0],

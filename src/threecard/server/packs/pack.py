@@ -58,7 +58,7 @@ class PackedClause(Struct, frozen=True, forbid_unknown_fields=True):
     says: str
 
 
-class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class DisputePack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One round, or several on end, of one table."""
 
     format: str = FORMAT
@@ -80,7 +80,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """What is signed: everything but the signature."""
         return _encode(replace(self, signature=""))
 
-    def signed(self, keys: Keys) -> Pack:
+    def signed(self, keys: Keys) -> DisputePack:
         named = replace(self, public=keys.public)
         return replace(named, signature=keys.sign(named.message()).hex())
 
@@ -98,14 +98,14 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 _TABLES = msgspec.json.Decoder(LiveTable)
-_PACKS = msgspec.json.Decoder(Pack, strict=True)
+_PACKS = msgspec.json.Decoder(DisputePack, strict=True)
 
 
-def read_pack(written: bytes) -> Pack:
+def read_pack(written: bytes) -> DisputePack:
     return _PACKS.decode(written)
 
 
-def write_pack(pack: Pack) -> bytes:
+def write_pack(pack: DisputePack) -> bytes:
     return msgspec.json.format(_encode(pack), indent=1)
 
 

@@ -13,7 +13,7 @@ from threecard.deal import Proof
 from threecard.odds.present.document import document
 from threecard.odds.present.markup import Markup, element
 from threecard.odds.present.par.tables import facts, grid, section
-from threecard.server.packs.pack import Pack, PackedRecord, rules_of, write_pack
+from threecard.server.packs.pack import DisputePack, PackedRecord, rules_of, write_pack
 from threecard.server.ports import Millis
 from threecard.server.table.facts import DealRevealed, Fact
 from threecard.server.table.gaming_day import wall_time
@@ -22,7 +22,7 @@ from threecard.server.table.state import follow
 Outcome = RoundSettled | RoundVoided | SettlementCorrected
 
 
-def pack_page(pack: Pack) -> str:
+def pack_page(pack: DisputePack) -> str:
     """The whole page as HTML, which needs nothing else; the file of JSON is what is checked."""
     live, rules = pack.opened(), None
     rounds: list[_Told] = []
@@ -100,11 +100,11 @@ def _deal(proof: Proof) -> Markup:
     return facts([(name, element("span", value, class_="hash")) for name, value in held])
 
 
-def _clauses(pack: Pack) -> Markup:
+def _clauses(pack: DisputePack) -> Markup:
     return grid(("clause", "says"), [(each.clause, each.says) for each in pack.clauses])
 
 
-def _check(pack: Pack) -> list[Markup]:
+def _check(pack: DisputePack) -> list[Markup]:
     last = pack.records[-1] if pack.records else None
     held = [
         ("file", f"SHA-256 {sha256(write_pack(pack)).hexdigest()}"),
@@ -125,7 +125,7 @@ def _check(pack: Pack) -> list[Markup]:
     ]
 
 
-def _heading(pack: Pack) -> Markup:
+def _heading(pack: DisputePack) -> Markup:
     return element(
         "header",
         element("div", "Dispute pack", class_="kicker"),
@@ -144,7 +144,7 @@ def _heading(pack: Pack) -> Markup:
     )
 
 
-def _title(pack: Pack) -> str:
+def _title(pack: DisputePack) -> str:
     first, last = pack.first_round, pack.last_round
     rounds = f"round {first}" if first == last else f"rounds {first} to {last}"
     return f"Table {pack.table}, {rounds}"
