@@ -16,7 +16,7 @@ from threecard.odds.present.par.tables import facts, grid, section
 from threecard.server.packs.pack import DisputePack, PackedRecord, rules_of, write_pack
 from threecard.server.ports import Millis
 from threecard.server.table.facts import DealRevealed, Fact
-from threecard.server.table.gaming_day import wall_time
+from threecard.server.table.gaming_day import NBSP, wall_time
 from threecard.server.table.state import follow
 
 Outcome = RoundSettled | RoundVoided | SettlementCorrected
@@ -59,7 +59,7 @@ class _Told:
 
     def part(self, rules: Rulebook | None) -> Markup:
         events = [
-            (str(each.seq), wall_time(each.at), each.told, each.cite or "")
+            (str(each.seq), wall_time(each.at), each.told, _cite(each.cite))
             for each in self._records
             if each.told is not None
         ]
@@ -71,6 +71,12 @@ class _Told:
         if self._proof is not None:
             parts += [element("h3", "The deal"), _deal(self._proof)]
         return section(f"round-{self.number}", f"Round {self.number}", *parts)
+
+
+def _cite(cite: str | None) -> str:
+    """What is cited; a clause alone is not broken by a line."""
+    said = cite or ""
+    return said.replace(" ", NBSP) if len(said.split(" ")) == 2 else said
 
 
 def _lines(rules: Rulebook | None, lines: tuple[Line, ...]) -> Markup:

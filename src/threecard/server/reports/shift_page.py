@@ -9,7 +9,7 @@ from threecard.odds.present.markup import Markup, element
 from threecard.odds.present.par.tables import grid, section
 from threecard.server.reports.looks import WorthALook
 from threecard.server.reports.shift import ShiftReport
-from threecard.server.table.gaming_day import wall_time
+from threecard.server.table.gaming_day import NBSP, wall_time
 
 
 def shift_page(report: ShiftReport) -> str:
@@ -36,7 +36,7 @@ def _heading(report: ShiftReport) -> Markup:
         ("To be expected", dollars(report.expected_win), f"± {dollars(report.deviation)}"),
         ("95 % lie from", dollars(report.win_low), f"to {dollars(report.win_high)}"),
         ("Jackpot wagers", dollars(report.jackpot_win), "in the ledger's win"),
-        ("Stood otherwise", dollars(report.stands), "with players, by a second person's word"),
+        ("Stood otherwise", dollars(report.stands), "let stand, with players"),
     )
     return element(
         "header",
@@ -107,7 +107,7 @@ def _incidents(report: ShiftReport) -> Markup:
     rows = [
         (
             wall_time(each.at),
-            f"{each.table} · {each.round}",
+            _place(each.table, each.round),
             each.incident.replace("_", " "),
             each.remedy.replace("_", " "),
             each.clause or "",
@@ -130,7 +130,7 @@ def _decided(by: str | None, remedy: str | None, console: str | None) -> str:
 
 def _mistakes(looks: WorthALook) -> list[Markup]:
     rows = [
-        (wall_time(each.at), f"{each.table} · {each.round}", each.dealer, each.what, each.ended)
+        (wall_time(each.at), _place(each.table, each.round), each.dealer, each.what, each.ended)
         for each in looks.looks
     ]
     by_wager = [
@@ -157,7 +157,7 @@ def _disputes(report: ShiftReport) -> Markup:
     rows = [
         (
             wall_time(each.at),
-            f"{each.table} · {each.round}",
+            _place(each.table, each.round),
             each.player,
             each.description,
             f"{each.answered_by}: {each.answer}" if each.answered_by else "waits for an answer",
@@ -186,6 +186,10 @@ def _people(looks: WorthALook) -> list[Markup]:
         heads = ("player", ">rounds with incidents", ">given by decisions", ">returned by voids")
         found.append(grid(heads, gains))
     return found or [_nothing("No round was void, and no decision gave anybody anything.")]
+
+
+def _place(table: str, number: int) -> str:
+    return f"{table}{NBSP}·{NBSP}{number}"
 
 
 def _nothing(said: str) -> Markup:
