@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from threecard.cli.client import AsOption, house_client
-from threecard.cli.console import refusals
+from threecard.cli.console import needs, refusals
 from threecard.cli.pages import write_page
 from threecard.cli.place import DEFAULT, DbOption
 
@@ -38,11 +38,13 @@ def pack(
     with refusals():
         asked = f"/api/tables/{table}/pack?first={first}" + (f"&last={last}" if last else "")
         with house_client(db, person=as_) as house:
-            written = house.report(asked).decode()
-            printed = house.report(f"{asked}&format=html").decode() if page is not None else ""
+            written = house.report(asked)
         target = output or Path(f"{table}-{first}.json")
-        write_page(target, written)
-        if page is not None:
-            write_page(page, printed)
+        write_page(target, written.decode())
+        if page is not None:  # of the same pack, whose signature it shows
+            with needs("server"):
+                from threecard.server.packs.pack import read_pack
+                from threecard.server.packs.page import pack_page
+            write_page(page, pack_page(read_pack(written)))
     for path in filter(None, (target, page)):
         typer.echo(f"wrote {path}")

@@ -14,14 +14,18 @@ from msgspec.structs import replace
 from tests.server.actors import World, in_loop
 from tests.server.test_payments import MEI, settled, stopped
 from tests.server.world import SeededEntropy
+from threecard.core.cards import DECK
 from threecard.core.errors import ThreecardError
+from threecard.core.events import HandTurnedUp
+from threecard.core.hand import Hand
 from threecard.server.log.heads import present_heads, sign_heads
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import link
 from threecard.server.packs.checking import check_pack
 from threecard.server.packs.making import make_pack
-from threecard.server.packs.pack import DisputePack, read_pack, write_pack
+from threecard.server.packs.pack import DisputePack, PackedRecord, read_pack, write_pack
 from threecard.server.ports import Millis
+from threecard.server.table.facts import write_fact
 
 TAGS = ("R3P", "N3P", "P3P", "T3P", "TCP")
 
@@ -216,9 +220,36 @@ async def test_a_house_that_signs_what_never_was_is_found_out(tmp_path: Path) ->
     clause, *others = pack.clauses
     other = replace(pack, clauses=(replace(clause, says="Players win."), *others))
     assert [each.part for each in check_pack(rechained(other, keys)).findings] == ["clauses"]
+    later = tuple(replace(each, at=each.at + 1) for each in pack.records)
+    moved = replace(pack, records=later).signed(keys)  # and not hashed anew
+    assert [each.part for each in check_pack(moved).findings] == ["chain"]
     more = replace(pack, last_round=3)
     assert [each.part for each in check_pack(rechained(more, keys)).findings] == ["rounds"]
     assert heads.heads["R3P"][0] > pack.records[-1].seq
+
+
+@in_loop
+async def test_a_hand_that_the_proof_does_not_deal_is_found(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei")
+        await world.open_table("T3P")
+        await world.betting("T3P", "Mei")
+        await world.deal("T3P")
+        await world.finish("T3P")
+        pack = await make_pack(world.house, "T3P", first=1, last=1, by="Sam")
+    assert check_pack(pack).findings == ()
+
+    def shown_otherwise(record: PackedRecord) -> PackedRecord:
+        fact = record.fact()
+        if not isinstance(fact, HandTurnedUp):
+            return record
+        other = next(card for card in DECK if card not in fact.hand)
+        hand = Hand(fact.hand[0], fact.hand[1], other)
+        return replace(record, body=write_fact(replace(fact, hand=hand)).decode())
+
+    records = tuple(map(shown_otherwise, pack.records))
+    found = check_pack(rechained(replace(pack, records=records), world.keys)).findings
+    assert "deal" in {each.part for each in found}
 
 
 @in_loop

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from threecard.core.events import RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.line import Line
 from threecard.core.money import dollars
@@ -13,7 +11,7 @@ from threecard.deal import Proof
 from threecard.odds.present.document import document
 from threecard.odds.present.markup import Markup, element
 from threecard.odds.present.par.tables import facts, grid, section
-from threecard.server.packs.pack import DisputePack, PackedRecord, rules_of, write_pack
+from threecard.server.packs.pack import DisputePack, PackedRecord, rules_of
 from threecard.server.ports import Millis
 from threecard.server.table.facts import DealRevealed, Fact
 from threecard.server.table.gaming_day import NBSP, wall_time
@@ -107,13 +105,12 @@ def _deal(proof: Proof) -> Markup:
 
 
 def _clauses(pack: DisputePack) -> Markup:
-    return grid(("clause", "says"), [(each.clause, each.says) for each in pack.clauses])
+    return grid(("clause", "says"), [(_cite(each.clause), each.says) for each in pack.clauses])
 
 
 def _check(pack: DisputePack) -> list[Markup]:
     last = pack.records[-1] if pack.records else None
     held = [
-        ("file", f"SHA-256 {sha256(write_pack(pack)).hexdigest()}"),
         ("first record hangs on", pack.before),
         ("last record", "" if last is None else f"{last.seq}: {last.hash}"),
         ("signed by the key", pack.public),
