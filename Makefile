@@ -24,7 +24,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm fire soak tamper rng certify protection docs bench screenshots floor types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm fire soak shift tamper rng certify protection docs bench screenshots floor types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -101,6 +101,9 @@ fire: $(INSTALLED) ## make trouble for real: kills, power cuts, floods and more;
 
 soak: $(INSTALLED) ## play and watch a house for two hours: what it holds stays flat, and the audit finds nothing
 	$(BIN)/python -m scripts.soak $(ARGS)
+
+shift: $(INSTALLED) ## play eight hours at six felt tables with 200 planted errors, write docs/shift.md (ARGS="--hours 2")
+	$(BIN)/python -m scripts.shift --note $(ARGS)
 
 tamper: $(INSTALLED) ## edit a played house behind its back 10,000 times, audited after each (ARGS="--edits 400")
 	$(BIN)/python -m scripts.tamper $(ARGS)

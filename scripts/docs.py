@@ -12,6 +12,7 @@ import msgspec
 
 import threecard
 from scripts import irregularities
+from scripts.addresses import addresses
 from scripts.api_page import api_page
 from scripts.glossary import glossary_page
 from scripts.markdown import table
@@ -177,7 +178,7 @@ Every command, tried in every phase by every role under every rulebook: allowed,
 for her where a clause lets them. A command that needs a certain stage of a phase (a deck shuffled,
 a hand decided on) is allowed if some stage allows it.
 """
-    return text + matrix()
+    return f"{text}{matrix()}\n## The house's addresses\n{addresses()}"
 
 
 def irregularities_page() -> str:

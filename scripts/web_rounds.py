@@ -44,7 +44,7 @@ from threecard.core.irregularities.incidents import (
 )
 from threecard.core.round import Decision
 from threecard.core.table import Phase
-from threecard.server.table.orders import BeReady
+from threecard.server.table.orders import BeReady, EnterPayment, LetPaymentStand
 
 
 def wager(table: Seen, act: Act, position: int) -> None:
@@ -168,7 +168,18 @@ def felt_round(table: Seen) -> None:
         table.note()
         table.ask(MANAGER, DecideIncident, remedy=remedy, reason="seen on the recording")
         table.note()
+        pay(table)
     table.ask(DEALER, PlaceYourBets)
+    table.note()
+
+
+def pay(table: Seen) -> None:
+    """Every wager paid, the first of them wrongly, which a second person lets stand."""
+    for place, line in enumerate(table.live.table.lines):
+        whose = {"position": line.position, "player": line.player, "wager": line.wager}
+        table.ask(DEALER, EnterPayment, **whose, taken=line.taken + 5_00 * (place == 0))
+        table.note()
+        table.ask(SUPERVISOR, LetPaymentStand, **whose, reason="the player has left")
     table.note()
 
 

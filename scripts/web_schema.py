@@ -34,7 +34,11 @@ from threecard.server.explorer.paths import PathsData
 from threecard.server.house.history import LedgerEntry, OwnRound, Recalled, RoundOut
 from threecard.server.identity import AccountView
 from threecard.server.identity.person import SignedIn
+from threecard.server.identity.words import GivenWord
+from threecard.server.reports.looks import WorthALook
 from threecard.server.reports.own_play import OwnPlayed
+from threecard.server.reports.pit import Pit
+from threecard.server.reports.shift import ShiftReport
 from threecard.server.table.facts import Fact
 from threecard.server.table.state import LiveTable
 
@@ -72,6 +76,10 @@ NAMED: dict[str, Any] = {
     "HoldData": HoldData,
     "ProtectionData": ProtectionData,
     "BacksData": BacksData,
+    "GivenWord": GivenWord,
+    "Pit": Pit,
+    "WorthALook": WorthALook,
+    "ShiftReport": ShiftReport,
 }
 
 

@@ -55,3 +55,20 @@ def test_what_can_not_be_asked_is_refused(house: Path) -> None:
     refused = ask(house, "tables", "--from", "tomorrow")
     assert refused.exit_code == 2
     assert "2026-11-15" in refused.stderr
+
+
+def test_a_shift_is_told_and_printed(house: Path, tmp_path: Path) -> None:
+    page = tmp_path / "shift.html"
+    shown = ask(house, "shift", "--shift", "1", "--day", "2026-11-18", "-o", str(page))
+    assert shown.exit_code == 0, shown.output
+    assert "2026-11-18, shift 1" in shown.stdout
+    assert "Shift report, 2026-11-18, shift 1" in page.read_text()
+    told = json.loads(ask(house, "shift", "--json").stdout)
+    assert (told["agrees"], told["rounds"], told["shift"]) == (True, 0, None)
+    assert ask(house, "shift", "--shift", "4").exit_code == 2
+
+
+def test_nothing_is_worth_a_look_in_an_empty_house(house: Path) -> None:
+    assert "Nothing is worth a look" in ask(house, "looks").stdout
+    heads = ask(house, "looks", "--csv").stdout.splitlines()
+    assert heads[0].startswith("kind,at,table,round,seq,dealer")

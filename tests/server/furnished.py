@@ -51,6 +51,7 @@ async def furnish(world: World) -> Path:
     secret = await identity.first_manager_secret()
     assert secret is not None
     una = (await identity.redeem(secret=secret, password=PASSWORD, name="Una")).person
+    await identity.set_pin(una, password=PASSWORD, pin="270418", address=HERE)
     kim = await _staff(identity, una, "Kim", Position.CAGE)
     lee = await _staff(identity, una, "Lee", Position.AUDITOR)
     await identity.admit(name="Pat", roles=[Position.DEALER], by=una, reason="starts on Monday")

@@ -11,8 +11,10 @@ from tests.editions import later, registered
 from tests.server.actors import World, in_loop
 from threecard import Viewer
 from threecard.cli.account import Account
+from threecard.core.clause import Clause
 from threecard.core.events import Event, RoundOpened, WagerPlaced
 from threecard.core.irregularities.incidents import Misdeal
+from threecard.core.people import Role
 from threecard.core.registry import RULEBOOKS
 from threecard.core.telling import Told
 from threecard.deal import Digest, NotGiven, RoundId, Seed, prove
@@ -20,6 +22,7 @@ from threecard.deal.kind import WitnessKind
 from threecard.server.house.history import EventOut, History
 from threecard.server.log import office
 from threecard.server.log.office_telling import tell_office
+from threecard.server.log.pin_facts import PinRefused, PinSet
 from threecard.server.reports.events import Significant, significant
 from threecard.server.reports.period import read_period
 from threecard.server.table import facts
@@ -98,6 +101,39 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
         "Tan at table T2 is paid $5.00 of envy for the hand of position 1. "
         "TCP 3.14, reading envy.reach",
     ),
+    (
+        facts.PaymentEntered(
+            round=3,
+            position=1,
+            player="Mei",
+            wager="ante",
+            due=20_00,
+            taken=15_00,
+            dealer="Dan",
+            by="Dan",
+            clause=Clause("TCP 3.12.1"),
+        ),
+        "Dan enters: Mei took $15.00 for Ante at position 1 where $20.00 is due: $5.00 too "
+        "little. TCP 3.12.1",
+    ),
+    (
+        facts.PaymentStands(
+            round=3,
+            position=1,
+            player="Mei",
+            wager="ante",
+            due=20_00,
+            taken=15_00,
+            by="Pam",
+            reason="Mei has left.",
+        ),
+        "Pam lets it stand: Mei took $15.00 for Ante at position 1 where $20.00 is due: $5.00 too "
+        "little. Mei has left.",
+    ),
+    (
+        facts.WordGiven(person="Pam", role=Role.PIT_MANAGER, act="decide_incident", console="Dan"),
+        "Pam did so by PIN, at Dan's console: decide incident.",
+    ),
 ]
 OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (office.JackpotSeeded(cents=20_000_00, by="Sam"), "Sam puts up $20000.00 for the meter."),
@@ -129,6 +165,11 @@ OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (
         office.PasswordReset(person="Kit", epoch=2, by="Sam", reason="forgotten"),
         "Sam lets Kit set a new password by a link. forgotten",
+    ),
+    (PinSet(person="Kit", mark="ab" * 18), "Kit has a new PIN."),
+    (
+        PinRefused(person="Kit", table="T1", by="Dan"),
+        "A wrong PIN of Kit was given at Dan's console, T1.",
     ),
     (
         office.SessionsEnded(person="Kit", epoch=3, by="Sam", reason="a lost phone"),

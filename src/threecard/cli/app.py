@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 ABOUT_GAMES = (
     "games", "rules", "settle", "odds", "strategy", "readings", "diff", "parsheet", "protect",
-    "session", "hold", "simulate", "replay", "export", "rule", "verify-deal", "check-game",
-    "new-game", "doctor",
+    "session", "hold", "simulate", "replay", "export", "rule", "verify-deal", "verify-pack",
+    "check-game", "new-game", "doctor",
 )  # fmt: skip
 OF_THE_HOUSE = (
-    "serve", "witness", "table", "cage", "staff", "report", "keys", "audit", "backup", "restore",
-    "move",
+    "serve", "witness", "table", "cage", "staff", "report", "pack", "keys", "audit", "backup",
+    "restore", "move",
 )  # fmt: skip
 COMMANDS = ABOUT_GAMES + OF_THE_HOUSE
 MODULES = {"table": "tables", "restore": "backup"}  # where a command is not in one of its name

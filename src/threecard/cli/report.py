@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -13,6 +14,7 @@ from rich.text import Text
 from threecard.cli.client import AsOption, house_client
 from threecard.cli.console import console, print_json, refusals
 from threecard.cli.console import table as columns
+from threecard.cli.pages import write_page
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code, WrittenError
@@ -28,6 +30,7 @@ FromOption = Annotated[
 ToOption = Annotated[
     str, typer.Option("--to", metavar="DATE", help="The last gaming day; today if not said.")
 ]
+IN_CENTS = ("too_much", "too_little", "stands", "given", "returned")
 CsvOption = Annotated[bool, typer.Option("--csv", help="As CSV, for a spreadsheet.")]
 
 
@@ -133,10 +136,119 @@ def events(
         return
     shown = columns("at (UTC)", "table", "who", "what", "why")
     for each in found:
-        at = datetime.fromtimestamp(each["at"] / 1000, UTC).strftime("%m-%d %H:%M:%S")
-        cells = (at, each["table"] or "", each["who"], each["what"], each["why"] or "")
+        cells = (_at(each), each["table"] or "", each["who"], each["what"], each["why"] or "")
         shown.add_row(*map(Text, cells))
     console().print(shown if found else "Nothing stood out in these days.")
+
+
+@report.command()
+def looks(
+    *,
+    first: FromOption = "",
+    last: ToOption = "",
+    csv: CsvOption = False,
+    json: JsonOption = False,
+    as_: AsOption = None,
+    db: DbOption = DEFAULT,
+) -> None:
+    """List what is worth a look: payments that differed, late wagers, voids by dealer and more.
+
+    Nothing of it is a verdict: each row says where to look, and who dealt.
+    """
+    with refusals():
+        found = _asked("looks", first, last, db=db, person=as_, csv=csv, json=json)
+    if found is None:
+        return
+    out = console()
+    shown = columns("at (UTC)", "table", "round", "dealer", "what", "ended")
+    for each in found["looks"]:
+        where = (_at(each), each["table"], f"{each['round']:,}", each["dealer"])
+        shown.add_row(*map(Text, (*where, each["what"], each["ended"])))
+    out.print(shown if found["looks"] else "Nothing is worth a look in these days.")
+    _print_rows("mistakes by dealer and wager", found["mistakes"], "mistakes")
+    _print_rows("voids by dealer", found["voids"], "voids")
+    _print_rows("what decisions gave", found["gains"])
+
+
+@report.command()
+def shift(
+    *,
+    day: Annotated[
+        str, typer.Option("--day", metavar="DATE", help="The gaming day; today if not said.")
+    ] = "",
+    number: Annotated[
+        int | None, typer.Option("--shift", metavar="1-3", help="Eight hours of it; all if not.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="The page to print.")
+    ] = None,
+    json: JsonOption = False,
+    as_: AsOption = None,
+    db: DbOption = DEFAULT,
+) -> None:
+    """Report a shift on one page: tables, win, expectation, jackpot, incidents, mistakes, disputes.
+
+    Exit status 1 when the ledger does not agree with the log.
+    """
+    with refusals():
+        asked = f"/api/reports/shift?day={day}" + (f"&shift={number}" if number else "")
+        with house_client(db, person=as_) as house:
+            found = msgspec.json.decode(house.report(asked))
+            if output is not None:
+                write_page(output, house.report(f"{asked}&format=html").decode())
+    if json:
+        print_json(found)
+    else:
+        _tell_shift(found)
+    if output is not None:
+        typer.echo(f"wrote {output}", err=json)
+    raise typer.Exit(0 if found["agrees"] else 1)
+
+
+def _tell_shift(found: dict[str, Any]) -> None:
+    out = console()
+    name = found["first"] + (f", shift {found['shift']}" if found["shift"] else "")
+    shown = columns(name, "")
+    shown.columns[1].justify = "right"
+    band = f"{_money(found['win_low'])} to {_money(found['win_high'])}"
+    for what, figure in (
+        ("rounds", f"{found['rounds']:,}"),
+        ("void", f"{found['voids']:,}"),
+        ("win", _money(found["win"])),
+        ("expected", _money(found["expected_win"])),
+        ("95 % within", band),
+        ("jackpot wagers", _money(found["jackpot_win"])),
+        ("by the ledger, with them", _money(found["ledger_win"])),
+        ("paid otherwise, and stands", _money(found["stands"])),
+        ("incidents", f"{len(found['incidents']):,}"),
+        ("disputes", f"{len(found['disputes']):,}"),
+        ("worth a look", f"{len(found['looks']['looks']):,}"),
+    ):
+        shown.add_row(what, figure)
+    out.print(shown)
+    if not found["agrees"]:
+        out.print("[red]The ledger does not agree with the log: run threecard audit.[/red]")
+
+
+def _print_rows(title: str, rows: list[dict[str, Any]], counted: str | None = None) -> None:
+    """Rows that count something, each field a column; money in dollars."""
+    some = [each for each in rows if counted is None or each[counted]]
+    if not some:
+        return
+    shown = columns(*(name.replace("_", " ") for name in some[0]))
+    shown.title = title
+    for each in some:
+        shown.add_row(
+            *(
+                Text(_money(value) if name in IN_CENTS else str(value))
+                for name, value in each.items()
+            )
+        )
+    console().print(shown)
+
+
+def _at(each: dict[str, Any]) -> str:
+    return datetime.fromtimestamp(each["at"] / 1000, UTC).strftime("%m-%d %H:%M:%S")
 
 
 def _asked(

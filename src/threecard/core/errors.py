@@ -96,6 +96,7 @@ class Code(StrEnum):
         "too_many_disputes",
         "Enough of the player's disputes on that round wait for an answer.",
     )
+    PAYMENT_DIFFERS = "payment_differs", "Another amount was paid than the table settled."
     INCIDENT_PENDING = "incident_pending", "A ruling waits for a decision or the players' choice."
     NO_INCIDENT = "no_incident", "No ruling waits for this."
     NOT_AN_OPTION = "not_an_option", "The ruling offers no such option, or not to this person."
@@ -172,6 +173,7 @@ class Code(StrEnum):
     SELF_EXCLUDED = "self_excluded", "The player asked not to be let play until a later time."
     LIMIT_REACHED = "limit_reached", "It would go beyond a limit the player set."
     ROLES_APART = "roles_apart", "Two positions that must not meet in one person."
+    NO_WORD = "no_word", "The second person's word is not one, is over, or is for another act."
     SECOND_PERSON = "second_person", "It takes another person than the one who asks."
     UNKNOWN_ADJUSTMENT = "unknown_adjustment", "The cage has no adjustment of this number."
     ADJUSTMENT_CLOSED = "adjustment_closed", "The adjustment was approved or rejected already."

@@ -16,6 +16,7 @@ MANAGERS = {"pit_manager", "shift_manager"}
 ANYBODY = {None, *POSITIONS}
 SESSION = set(POSITIONS)
 TABLE = {"player", "dealer", "pit_supervisor", "pit_manager", "shift_manager"}
+FLOOR = TABLE - {"player"}
 # Every address, and who gets further than the door.
 MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/house": ANYBODY,
@@ -37,6 +38,7 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/tables/{table}": ANYBODY,
     "GET /api/tables/{table}/choices": ANYBODY,
     "POST /api/tables/{table}/commands": TABLE,
+    "POST /api/tables/{table}/words": FLOOR,
     "GET /api/tables/{table}/rounds": ANYBODY,
     "GET /api/tables/{table}/rounds/{number}": ANYBODY,
     "GET /api/tables/{table}/rounds/{number}/proof": ANYBODY,
@@ -52,6 +54,7 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "PUT /api/me/limits/{kind}": SESSION,
     "POST /api/me/exclusion": SESSION,
     "PUT /api/me/password": SESSION,
+    "PUT /api/me/pin": FLOOR,
     "POST /api/cage/buys": {"cage"},
     "POST /api/cage/cashings": {"cage"},
     "POST /api/cage/adjustments": {"cage"},
@@ -66,6 +69,10 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/reports/tables": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/reports/jackpot": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/reports/events": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/reports/looks": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/reports/shift": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/tables/{table}/pack": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/pit": {"pit_supervisor", "pit_manager", "shift_manager", "auditor"},
     "GET /api/me/play": SESSION,
     "GET /api/tables/{table}/learn": ANYBODY,
     "GET /api/tables/{table}/chances": ANYBODY,
@@ -85,6 +92,8 @@ BODIES = {
     "/api/me/limits/loss": {"value": None},
     "/api/me/exclusion": {"days": 0},
     "/api/me/password": {"old": "x", "new": "x"},
+    "/api/me/pin": {"password": "x", "pin": "1"},
+    "/api/tables/R3P/words": {"name": "nobody at all", "pin": "1", "act": "settle"},
     "/api/cage/buys": {"player": "nobody at all", "cents": 1},
     "/api/cage/cashings": {"player": "nobody at all", "cents": 1},
     "/api/cage/adjustments": {"player": "nobody at all", "cents": 1, "reason": "a test"},

@@ -12,9 +12,15 @@ from threecard.odds.present.plots.picture import STYLE
 
 
 def document(
-    title: str, rules: Rulebook, heading: Markup, sections: Mapping[str, tuple[str, Markup | None]]
+    title: str,
+    rules: Rulebook | None,
+    heading: Markup,
+    sections: Mapping[str, tuple[str, Markup | None]],
 ) -> str:
-    """The whole file; sections by their id, each with its name, without those that are none."""
+    """The whole file; sections by their id, each with its name, without those that are none.
+
+    It names the rulebook that it is about, if it is about one.
+    """
     shown = {id_: (name, part) for id_, (name, part) in sections.items() if part is not None}
     return "<!doctype html>\n" + element(
         "html",
@@ -48,9 +54,10 @@ def _style() -> str:
     return (files(__package__) / "style.css").read_text(encoding="utf-8") + STYLE
 
 
-def _footer(rules: Rulebook) -> Markup:
+def _footer(rules: Rulebook | None) -> Markup:
+    by = f"{rules.edition.name}, terms {rules.terms.hash[:16]}…, " if rules is not None else ""
     return element(
         "footer",
-        f"{rules.edition.name}, terms {rules.terms.hash[:16]}…, threecard {__version__}. Figures "
-        "of a program for play chips; it is not itself an approved gaming system.",
+        f"{by}threecard {__version__}. Figures of a program for play chips; it is not itself an "
+        "approved gaming system.",
     )

@@ -13,12 +13,15 @@ from threecard.server.api import (
     games,
     learning,
     me,
+    packs,
     people,
+    pit,
     reports,
     rounds,
     schema,
     sessions,
     tables,
+    words,
 )
 from threecard.server.api import house as house_handlers
 from threecard.server.api.door import Door
@@ -37,6 +40,8 @@ HANDLERS = (
     *games.HANDLERS,
     *explorer.HANDLERS,
     *tables.HANDLERS,
+    *words.HANDLERS,
+    *pit.HANDLERS,
     *choices.HANDLERS,
     *learning.HANDLERS,
     *rounds.HANDLERS,
@@ -45,6 +50,7 @@ HANDLERS = (
     *cage_handlers.HANDLERS,
     *people.HANDLERS,
     *reports.HANDLERS,
+    *packs.HANDLERS,
     *schema.HANDLERS,
 )
 

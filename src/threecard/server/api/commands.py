@@ -30,6 +30,7 @@ from threecard.server.house.house import House
 from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Kind, Person, Position
 from threecard.server.identity.rates import Rate
+from threecard.server.identity.words import Words
 from threecard.server.ports import Millis
 from threecard.server.table.orders import Asked
 from threecard.server.table.state import LiveTable
@@ -61,8 +62,9 @@ class BusyError(WaitError):
 class Commands:
     """The one way in for what people ask of tables."""
 
-    def __init__(self, house: House, settings: ApiSettings, metrics: Metrics) -> None:
+    def __init__(self, house: House, words: Words, settings: ApiSettings, metrics: Metrics) -> None:
         self._house = house
+        self._words = words
         self._metrics = metrics
         self._rate = Rate(burst=settings.commands_burst, every=settings.command_every)
         # What is taken is written down for ever: nobody may fill the disk, nor a crowd of guests.
@@ -77,8 +79,11 @@ class Commands:
         """
         now = self._house.clock.now()
         try:
-            asked = self._admit(person, table, body, network, now)
-            receipt = await self._house.give(table, asked, command=body.id)
+            if body.word is None:
+                asked = self._admit(person, table, body, network, now)
+                receipt = await self._house.give(table, asked, command=body.id)
+            else:
+                receipt = await self._give_by_word(person, table, body, body.word, network)
         except ThreecardError as error:
             self._metrics.asked(body.command, error.code)
             raise
@@ -90,6 +95,16 @@ class Commands:
         if person.kind is GUEST:
             self._guests_kept.take(network, now)
         return receipt
+
+    async def _give_by_word(
+        self, console: Person, table: str, body: CommandIn, written: str, network: str
+    ) -> Receipt:
+        """The act of somebody else, who gave their word for it here."""
+        act = str(type(body.command).__struct_config__.tag)
+        word, second = await self._words.bearer(written, console, table=table, act=act)
+        asked = self._admit(second, table, body, network, self._house.clock.now())
+        provided = self._words.provided(word, asked.role)
+        return await self._house.give(table, asked, command=word.command, provided=provided)
 
     def _admit(
         self, person: Person, table: str, body: CommandIn, network: str, now: Millis

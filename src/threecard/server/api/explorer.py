@@ -24,6 +24,7 @@ from threecard.odds.present.data import (
 from threecard.server.api.about import ODDS, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import GameName, Pays, Readings
+from threecard.server.api.reports import attached
 from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.api.session import ANYBODY
 from threecard.server.explorer import (
@@ -223,7 +224,7 @@ async def show_parsheet(front: TheFront, request: Asking, what_if: TheWhatIf) ->
     return Response(
         page,
         media_type=MediaType.HTML,
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        headers=attached(name),
     )
 
 

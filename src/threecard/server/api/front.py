@@ -30,6 +30,7 @@ from threecard.server.house.house import House
 from threecard.server.identity import Identity, Person
 from threecard.server.identity.delays import network_of
 from threecard.server.identity.rates import Rate
+from threecard.server.reports.pit import PitDesk
 
 
 class Front:
@@ -51,9 +52,10 @@ class Front:
         self.settings = settings
         self.metrics = Metrics()
         self.history = History(house)
+        self.pit = PitDesk(house, odds.expected)
         self.sessions = Admission(identity, settings)
         self.watching = Watching(house, odds, settings, self.metrics)
-        self.commands = Commands(house, settings, self.metrics)
+        self.commands = Commands(house, identity.words, settings, self.metrics)
         self.live = Live(house, settings, self.sessions, self.watching, self.commands)
         self.practice = Practice(house, settings, self.watching)
         self.requests = Rate(burst=settings.requests_burst, every=settings.request_every)

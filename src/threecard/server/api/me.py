@@ -15,7 +15,7 @@ from threecard.server.api.front import TheFront, ThePerson
 from threecard.server.api.params import Before, Limit
 from threecard.server.api.reports import Written, answer
 from threecard.server.api.requests import NUMBER_MAX
-from threecard.server.api.session import OWN, Credentials, held, session_cookie
+from threecard.server.api.session import FLOOR, OWN, Credentials, held, session_cookie
 from threecard.server.api.sessions import Password
 from threecard.server.house.history import PAGE_MAX, LedgerEntry, OwnRound
 from threecard.server.identity import AccountView, LimitKind, Position, SignedIn
@@ -36,6 +36,13 @@ class PasswordIn(Struct, frozen=True, forbid_unknown_fields=True):
 
     old: Password
     new: Password
+
+
+class PinIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A PIN of digits, or null for none any more; with the password."""
+
+    password: Password
+    pin: Annotated[str, Meta(max_length=32)] | None
 
 
 class ExclusionIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,6 +144,23 @@ async def change_password(
     return Response(signed_in, status_code=200, cookies=[cookie])
 
 
+@put(
+    "/api/me/pin",
+    status_code=204,
+    opt=about(
+        ME, FLOOR, Code.UNKNOWN_PERSON, Code.BAD_CREDENTIALS, Code.BAD_PASSWORD, Code.TOO_SOON
+    ),
+)
+async def set_pin(
+    front: TheFront, person: ThePerson, request: Request[Any, Any, Any], data: JSONBody[PinIn]
+) -> None:
+    """Set one's own PIN, by which one's word is given at somebody else's console."""
+    shown: Credentials = request.state.shown
+    await front.identity.set_pin(
+        person, password=data.password, pin=data.pin, address=shown.address
+    )
+
+
 @delete("/api/me/sessions", status_code=204, opt=about(ME, OWN, Code.UNKNOWN_PERSON))
 async def sign_out_everywhere(
     front: TheFront, person: ThePerson, request: Request[Any, Any, Any]
@@ -158,5 +182,6 @@ HANDLERS = (
     set_limit,
     exclude,
     change_password,
+    set_pin,
     sign_out_everywhere,
 )

@@ -11,13 +11,18 @@ from litestar.enums import MediaType
 from litestar.params import QueryParameter
 from msgspec import Struct
 
+from threecard.core.errors import Code
 from threecard.server.api.about import CSV, REPORTS, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.session import held
 from threecard.server.identity import Position
 from threecard.server.reports.events import Significant, significant
 from threecard.server.reports.jackpot import JackpotDay, JackpotReport, jackpot_report
-from threecard.server.reports.period import Period, read_period
+from threecard.server.reports.look import Look
+from threecard.server.reports.looks import WorthALook, worth_a_look
+from threecard.server.reports.period import Period, read_period, read_shift
+from threecard.server.reports.shift import ShiftReport, shift_report
+from threecard.server.reports.shift_page import shift_page
 from threecard.server.reports.spreadsheet import write_csv
 from threecard.server.reports.tables import TableDay, table_days
 
@@ -44,6 +49,24 @@ Written = Annotated[
     Form | None,
     QueryParameter(name="format", description="As the Accept header has it, if not said."),
 ]
+
+
+@unique
+class PrintedForm(StrEnum):
+    """How a page is written."""
+
+    JSON = "json"
+    HTML = "html"
+
+
+Day = Annotated[
+    str, QueryParameter(max_length=10, description="The gaming day, as 2026-11-15; today if not.")
+]
+Number = Annotated[
+    int | None,
+    QueryParameter(name="shift", description="1 to 3, of eight hours each; the day if not said."),
+]
+Printed = Annotated[PrintedForm, QueryParameter(name="format", description="JSON, or to print.")]
 
 
 @get("/api/reports/tables", opt=about(REPORTS, READERS) | CSV)
@@ -90,6 +113,44 @@ async def report_events(
     return answer(request, form, found, Significant, found)
 
 
+@get("/api/reports/looks", opt=about(REPORTS, READERS) | CSV)
+async def report_looks(
+    front: TheFront,
+    request: Request[Any, Any, Any],
+    first: First = "",
+    last: Last = "",
+    form: Written = None,
+) -> Response[WorthALook]:
+    """Report what is worth a look: payments that differed, voids by dealer, late wagers and more.
+
+    Each with its place and who dealt; nothing of it is a verdict. As CSV the looks alone.
+    """
+    found = await worth_a_look(front.house, _period(front, first, last))
+    return answer(request, form, found, Look, found.looks)
+
+
+@get("/api/reports/shift", opt=about(REPORTS, READERS, Code.BAD_FIELD) | {"also": "text/html"})
+async def report_shift(
+    front: TheFront, day: Day = "", number: Number = None, form: Printed = PrintedForm.JSON
+) -> Response[ShiftReport]:
+    """Report one shift or one gaming day on a page: win, expectation, incidents, mistakes.
+
+    The win is counted from the log, and beside it stands what the ledger moved for the same rounds.
+    As HTML it is a page to print.
+    """
+    period = read_shift(day, number, front.house.clock.now())
+    found = await shift_report(front.house, period, front.odds.expected)
+    if form is PrintedForm.JSON:
+        return Response(found, media_type=MediaType.JSON)
+    page: Any = shift_page(found)  # the same report
+    return Response(page, media_type=MediaType.HTML, headers=attached(f"shift-{found.first}.html"))
+
+
+def attached(name: str) -> dict[str, str]:
+    """A page of its own, to be kept and not to be shown among ours."""
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
 def _period(front: TheFront, first: str, last: str) -> Period:
     return read_period(first, last, front.house.clock.now())
 
@@ -115,4 +176,4 @@ def _prefers_csv(request: Request[Any, Any, Any]) -> bool:
     return accepted == "text/csv"
 
 
-HANDLERS = (report_tables, report_jackpot, report_events)
+HANDLERS = (report_tables, report_jackpot, report_events, report_looks, report_shift)

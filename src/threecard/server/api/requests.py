@@ -16,6 +16,7 @@ from threecard.core.commands import Command, OpenTable
 from threecard.core.commands.act import Text
 from threecard.core.people import Role
 from threecard.server.api.written import read_written
+from threecard.server.identity.words import WRITTEN_MAX
 from threecard.server.table.orders import Asked, PlayerOrder, StaffOrder
 
 NUMBER_MAX = 2**53  # what JSON's readers everywhere hold exactly
@@ -79,6 +80,7 @@ class CommandIn(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     command: _BODY
     role: Role | None = None  # a player where the person is one, else their highest position
+    word: Annotated[str, Meta(max_length=WRITTEN_MAX)] | None = None  # by which another acts here
 
 
 _DECODER = msgspec.json.Decoder(CommandIn)

@@ -48,6 +48,19 @@ def held(*positions: Position) -> Needs:
     return Needs(session=True, positions=positions)
 
 
+# Whoever has a part in the game beside its players, and an account of their own.
+FLOOR = Needs(
+    session=True,
+    positions=(
+        Position.DEALER,
+        Position.PIT_SUPERVISOR,
+        Position.PIT_MANAGER,
+        Position.SHIFT_MANAGER,
+    ),
+    account=True,
+)
+
+
 class Credentials(Struct, frozen=True):
     """What a request brings to show whose it is."""
 

@@ -28,6 +28,7 @@ from threecard.core.events import (
 from threecard.core.judgement import Cite
 from threecard.core.table import Phase, Table
 from threecard.deal import verify
+from threecard.server.audit.payments import paid_otherwise
 from threecard.server.audit.witness_shares import WitnessShares
 from threecard.server.table.facts import (
     DealClosed,
@@ -35,7 +36,10 @@ from threecard.server.table.facts import (
     DealRevealed,
     DealSealed,
     Fact,
+    PaymentEntered,
+    PaymentStands,
     WitnessSigned,
+    WordGiven,
 )
 from threecard.server.table.fair_deal import closed, deck_of
 from threecard.server.table.state import LiveTable, NewTable
@@ -98,6 +102,10 @@ class Judge:
                 assert table.dealer is not None
                 if table.dealer.hand != fact.hand:
                     yield "The dealer turned up another hand than was dealt."
+            case PaymentEntered() | PaymentStands():
+                yield from paid_otherwise(live, fact)
+            case WordGiven() if fact.person == fact.console:
+                yield f"{fact.person} gave a second person's word at a console of their own."
             case RoundSettled():
                 yield from self._settled_again(table, fact)
             case RoundVoided():

@@ -12,7 +12,7 @@ from threecard.server.audit.stream import Moves
 from threecard.server.identity.limits import EXCLUSION, Later, OwnLimit
 from threecard.server.identity.names import name_key
 from threecard.server.identity.people import FIRST_EPOCH
-from threecard.server.identity.vouching import is_password
+from threecard.server.identity.vouching import is_password, is_pin
 from threecard.server.log.keys import Keys
 from threecard.server.log.office import (
     STREAM,
@@ -34,6 +34,7 @@ from threecard.server.log.office import (
     office_entries,
     read_office,
 )
+from threecard.server.log.pin_facts import PinSet
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Head, Record
 
@@ -87,10 +88,13 @@ class OfficeAudit:
                 roles = ",".join(fact.roles)
                 self._person(fact.person, record, roles=roles, granted_by=fact.by)
             case PasswordSet():
-                fits = self._fits(fact.mark, fact.person)
+                fits = self._fits(fact.mark, fact.person, is_password)
                 self._person(fact.person, record, password=fits, epoch=fact.epoch)
             case PasswordReset():
-                self._person(fact.person, record, password=None, epoch=fact.epoch)
+                self._person(fact.person, record, password=None, pin=None, epoch=fact.epoch)
+            case PinSet():
+                pin = None if fact.mark is None else self._fits(fact.mark, fact.person, is_pin)
+                self._person(fact.person, record, pin=pin)
             case SessionsEnded():
                 self._person(fact.person, record, epoch=fact.epoch)
             case AllowanceGiven() if (fact.player,) in self.people:
@@ -140,15 +144,18 @@ class OfficeAudit:
             epoch=FIRST_EPOCH,
             granted_by=fact.by,
             guest=None if fact.brought is None else fact.guest,
+            pin=None,
         )
 
     def _person(self, name: str, record: Record, **fields: object) -> None:
         known = self.people[name,].fields
         self.people[name,] = Due({**known, **fields}, STREAM, record.seq)
 
-    def _fits(self, mark: str, name: str) -> Callable[[object], bool]:
+    def _fits(
+        self, mark: str, name: str, vouched: Callable[[Keys, str, str, str], bool]
+    ) -> Callable[[object], bool]:
         def fits(stored: object) -> bool:
-            return isinstance(stored, str) and is_password(self._keys, mark, name, stored)
+            return isinstance(stored, str) and vouched(self._keys, mark, name, stored)
 
         return fits
 

@@ -45,7 +45,8 @@ from threecard.server.table.turn import asks_for_meter, take_turn
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 Guard = Callable[[Transaction, LiveTable, Asked, Millis], Awaitable[None]]
-Provided = Callable[[Transaction, LiveTable, Millis], Awaitable[None]]  # raises if it is not so
+# Raises if it is not so, or gives what is recorded besides.
+Provided = Callable[[Transaction, LiveTable, Millis], Awaitable[Sequence[Fact] | None]]
 
 
 class House:
@@ -226,8 +227,7 @@ class House:
         if before is not None:
             return before
         now = self.clock.now()
-        if provided is not None:
-            await provided(tx, live, now)
+        said = () if provided is None else await provided(tx, live, now) or ()
         for guard in self.guards:
             await guard(tx, live, asked, now)
         meter = None
@@ -237,7 +237,7 @@ class House:
         try:
             witness = terms_of(self.witness, self.keys.house)
             turn = take_turn(live, asked, now, entropy=self.entropy, meter=meter, witness=witness)
-            turn = turn.then((*besides, *await elsewhere(self, group, name, turn)), now)
+            turn = turn.then((*said, *besides, *await elsewhere(self, group, name, turn)), now)
             outcome = Outcome.of(name, turn)
             answer = Answer(fingerprint, outcome.write())
             cause = write_cause(asked_by, answer)

@@ -13,6 +13,8 @@ from threecard.core.events import ActRefused
 from threecard.server.errors import ConflictError
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.deciding import Turn
+from threecard.server.table.facts import PaymentEntered
+from threecard.server.table.payments import refusal_of
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -36,8 +38,14 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     @classmethod
     def of(cls, table: str, turn: Turn) -> Outcome:
         for step in turn.steps:
-            if isinstance(refused := step.fact, ActRefused):
-                return cls(table, turn.live.seq, refused.code, refused.sentence, refused.clause)
+            match step.fact:
+                case ActRefused() as refused:
+                    return cls(table, turn.live.seq, refused.code, refused.sentence, refused.clause)
+                case PaymentEntered() as entered if entered.is_mistake:
+                    stop = refusal_of(step.live, entered)
+                    return cls(table, turn.live.seq, stop.code.value, stop.sentence, stop.clause)
+                case _:
+                    pass
         return cls(table, turn.live.seq)
 
     def write(self) -> bytes:

@@ -23,7 +23,7 @@ from threecard.server.log.office import (
     SessionsEnded,
     write_down,
 )
-from threecard.server.storage.people import set_epoch, set_password
+from threecard.server.storage.people import set_epoch, set_password, set_pin
 
 
 class Access:
@@ -65,6 +65,7 @@ class Access:
             )
         epoch = known.epoch + 1
         await set_password(group.tx, person.name, None, epoch=epoch)
+        await set_pin(group.tx, person.name, None)
         fact = PasswordReset(person=person.name, epoch=epoch, by=manager.name, reason=reason)
         await self._end(group, fact, person.name)
         return await self._staff.new_link(group.tx, person.name)

@@ -88,7 +88,7 @@ class Delays:
         if wait > 0:
             seconds = -(-wait // SECOND)
             raise TooSoonError(
-                f"After failed attempts to sign in, the next is taken in {seconds} s.",
+                f"After failed attempts, the next is taken in {seconds} s.",
                 retry_after=seconds,
             )
         for key, growth in rows:

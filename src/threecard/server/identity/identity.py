@@ -21,12 +21,14 @@ from threecard.server.identity.own import Own
 from threecard.server.identity.passwords import Passwords
 from threecard.server.identity.people import Known
 from threecard.server.identity.person import Kind, Listed, Person, Position, SignedIn, require
+from threecard.server.identity.pins import check_pin, keep_pin
 from threecard.server.identity.played import DayPlayed
 from threecard.server.identity.sessions import Sessions
 from threecard.server.identity.staff import Staff, check_reason
 from threecard.server.identity.terms import IdentityTerms
 from threecard.server.identity.vouching import password_mark
 from threecard.server.identity.wallets import BalanceListener
+from threecard.server.identity.words import Words
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import PasswordSet, write_down
 from threecard.server.storage.people import set_password
@@ -53,6 +55,7 @@ class Identity:
         self._access = Access(house, self._sessions, self._staff)
         self._played = DayPlayed(terms.pause)
         self._own = Own(house, terms, self._played)
+        self.words = Words(house, terms, self._passwords)
         self._first_secret: str | None = None
         house.guards.append(partial(guard_wagers, house, self._played))
 
@@ -116,6 +119,14 @@ class Identity:
             raise _bad_credentials()
         return known
 
+    async def _known_again(self, person: Person, password: str, address: str) -> Known:
+        """Somebody signed in shows the password; failures make the next attempt wait."""
+        key = name_key(person.name)
+        self._delays.begin(name=key, address=address, now=self._house.clock.now())
+        known = await self._known_by(person.name, password)
+        self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
+        return known
+
     async def person_of(self, token: str) -> Person:
         return await self._sessions.person_of(token)
 
@@ -136,13 +147,20 @@ class Identity:
         if person.kind is Kind.GUEST:
             raise HouseError(Code.BAD_CREDENTIALS, "A guest has no password; make an account.")
         self._passwords.check_length(new)
-        key = name_key(person.name)
-        self._delays.begin(name=key, address=address, now=self._house.clock.now())
-        known = await self._known_by(person.name, old)
-        self._delays.succeeded(name=key, address=address, now=self._house.clock.now())
+        known = await self._known_again(person, old, address)
         stored = await self._passwords.make(new)
         token = await self._house.run(partial(self._access.change, known=known, stored=stored))
         return SignedIn(token, known.person)
+
+    async def set_pin(
+        self, person: Person, *, password: str, pin: str | None, address: str
+    ) -> None:
+        """A PIN of one's own, or none any more; by the person alone, with the password."""
+        if pin is not None:
+            check_pin(pin, self.terms)
+        known = await self._known_again(person, password, address)
+        stored = None if pin is None else await self._passwords.hash(pin)
+        await self._house.run(partial(keep_pin, self._house, known, stored))
 
     async def reset_password(self, *, name: str, by: Person, reason: str) -> str:
         """The secret of a link by which somebody sets a new password; by a shift manager."""

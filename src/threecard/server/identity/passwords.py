@@ -50,6 +50,10 @@ class Passwords:
     async def make(self, password: str) -> str:
         """What is stored for a new password."""
         self.check_length(password)
+        return await self.hash(password)
+
+    async def hash(self, password: str) -> str:
+        """The same of a PIN, which has rules of its own."""
         salt = self._entropy.draw(SALT_BYTES)
         return await self._beside(partial(self._hasher.hash, _typed(password), salt=salt))
 

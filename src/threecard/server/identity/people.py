@@ -35,6 +35,7 @@ class Known(Struct, frozen=True):
     refilled_at: Millis  # when they last got chips of the allowance
     epoch: int  # sessions and links of an earlier one are void
     granted_by: str  # who gave them the positions they have
+    pin: str | None = None  # as argon2 keeps it
 
 
 async def find(tx: Transaction, name: str) -> Known | None:
@@ -141,5 +142,11 @@ def person_in(row: PersonRow | SessionRow) -> Person:
 
 def _known(row: PersonRow) -> Known:
     return Known(
-        person_in(row), row.password, row.made_at, row.refilled_at, row.epoch, row.granted_by
+        person_in(row),
+        row.password,
+        row.made_at,
+        row.refilled_at,
+        row.epoch,
+        row.granted_by,
+        row.pin,
     )

@@ -58,3 +58,6 @@ class IdentityTerms(Struct, frozen=True, kw_only=True):
 
     # Staff
     link_lifetime: int = DAY
+    pin_min: int = 6  # digits
+    pin_max: int = 12
+    word_lifetime: int = 30 * SECOND

@@ -10,7 +10,7 @@ from threecard.server.log.keys import Keys
 from threecard.server.storage.links import LinkRow
 from threecard.server.storage.sessions import SessionRow
 
-SESSION, LINK, PASSWORD = "session", "link", "password"  # what a MAC is for
+SESSION, LINK, PASSWORD, PIN = "session", "link", "password", "pin"  # what a MAC is for
 
 
 def session_mac(
@@ -44,6 +44,15 @@ def password_mark(keys: Keys, name: str, stored: str) -> str:
 def is_password(keys: Keys, mark: str, name: str, stored: str) -> bool:
     """Whether it is what was stored when this mark was logged."""
     return keys.vouches(bytes.fromhex(mark), PASSWORD, name.encode(), stored.encode())
+
+
+def pin_mark(keys: Keys, name: str, stored: str) -> str:
+    return keys.mac(PIN, name.encode(), stored.encode()).hex()
+
+
+def is_pin(keys: Keys, mark: str, name: str, stored: str) -> bool:
+    """The same of a PIN."""
+    return keys.vouches(bytes.fromhex(mark), PIN, name.encode(), stored.encode())
 
 
 def session_parts(key: bytes, name: str, epoch: int, began_at: int, seen_at: int) -> list[bytes]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys
+from threecard.server.log.pin_facts import PinRefused, PinSet
 from threecard.server.log.records import OPEN, chain, require_vouched_for
 from threecard.server.money.entries import ALLOWANCE, CAGE, METER, RESERVE, wallet
 from threecard.server.ports import Millis
@@ -187,6 +188,8 @@ OfficeFact = (
     | PeopleLeft
     | PasswordSet
     | PasswordReset
+    | PinSet
+    | PinRefused
     | SessionsEnded
     | OwnLimitChanged
     | SelfExcluded
@@ -272,6 +275,8 @@ def office_entries(fact: OfficeFact) -> list[Entry]:
             | PeopleLeft()
             | PasswordSet()
             | PasswordReset()
+            | PinSet()
+            | PinRefused()
             | SessionsEnded()
             | OwnLimitChanged()
             | SelfExcluded()

@@ -28,6 +28,7 @@ from threecard.server.log.office import (
     SelfExcluded,
     SessionsEnded,
 )
+from threecard.server.log.pin_facts import PinRefused, PinSet
 from threecard.server.ports import Millis
 from threecard.server.table.gaming_day import gaming_day
 
@@ -70,6 +71,10 @@ def _sentence(fact: OfficeFact) -> str:
             return f"{fact.person} has a new password."
         case PasswordReset():
             return f"{fact.by} lets {fact.person} set a new password by a link."
+        case PinSet():
+            return f"{fact.person} has {'no PIN any more' if fact.mark is None else 'a new PIN'}."
+        case PinRefused():
+            return f"A wrong PIN of {fact.person} was given at {fact.by}'s console, {fact.table}."
         case SessionsEnded():
             return f"{fact.by} signs {fact.person} out everywhere."
         case RolesChanged():

@@ -50,6 +50,7 @@ from threecard.server.log.office import (
     open_office,
 )
 from threecard.server.log.office_telling import tell_office
+from threecard.server.log.pin_facts import PinRefused
 from threecard.server.log.records import open_record
 from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
@@ -60,12 +61,15 @@ from threecard.server.table.facts import (
     EdgeAccepted,
     EnvyPaid,
     Fact,
+    PaymentEntered,
+    PaymentStands,
     PrizeMadeWhole,
     RoundBrokeOff,
     RoundHeld,
     RoundResumed,
     TableHalted,
     TableReleased,
+    WordGiven,
 )
 from threecard.server.table.gaming_day import gaming_day
 from threecard.server.table.telling import tell
@@ -102,6 +106,9 @@ AT_TABLES: tuple[type[Struct], ...] = (
     SettlementCorrected,
     PrizeMadeWhole,
     EnvyPaid,
+    PaymentEntered,
+    PaymentStands,
+    WordGiven,
 )
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,
@@ -117,6 +124,7 @@ IN_OFFICE: tuple[type[Struct], ...] = (
     PasswordReset,
     SessionsEnded,
     SelfExcluded,
+    PinRefused,
 )
 GUEST = "guest"
 HOUSE = "house"
@@ -148,7 +156,7 @@ async def significant(house: House, period: Period) -> list[Significant]:
 
 async def _office(tx: Transaction, house: House, period: Period) -> list[Significant]:
     found = []
-    async for record in records_in(tx, OFFICE, _tags(IN_OFFICE), period=period):
+    async for record in records_in(tx, OFFICE, tags_of(IN_OFFICE), period=period):
         fact = open_office(house.keys, record)
         if isinstance(fact, PersonAdmitted) and fact.kind == GUEST:
             continue  # who comes and goes by the hundred
@@ -159,15 +167,17 @@ async def _office(tx: Transaction, house: House, period: Period) -> list[Signifi
 async def _table(tx: Transaction, house: House, name: str, period: Period) -> list[Significant]:
     rules = house.table(name).installed
     found = []
-    async for record in records_in(tx, name, _tags(AT_TABLES), period=period):
+    async for record in records_in(tx, name, tags_of(AT_TABLES), period=period):
         fact = open_record(house.keys, name, record)
+        if isinstance(fact, PaymentEntered) and not (fact.is_mistake or fact.was is not None):
+            continue  # as it was due
         told = tell(rules, fact)
         assert told is not None, "what stands out is told"
         found.append(_significant(name, record, fact, told))
     return found
 
 
-def _tags(kinds: tuple[type[Struct], ...]) -> frozenset[str]:
+def tags_of(kinds: tuple[type[Struct], ...]) -> frozenset[str]:
     return frozenset(str(kind.__struct_config__.tag) for kind in kinds)
 
 
@@ -189,7 +199,7 @@ def _significant(
 
 def _who(fact: Fact | OfficeFact) -> str:
     """Who brought it about; players do so without anybody's word, and the house by itself."""
-    for name in ("actor", "by", "player"):
+    for name in ("actor", "by", "person", "player"):
         who: str | None = getattr(fact, name, None)
         if who is not None:
             return who

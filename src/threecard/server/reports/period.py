@@ -14,6 +14,8 @@ from threecard.server.table.gaming_day import SINGAPORE, STARTS, gaming_day
 
 DAYS_MAX = 366
 DAY_MS = 24 * 3600 * 1000
+SHIFTS = 3
+SHIFT_MS = DAY_MS // SHIFTS
 YEARS = (1970, 2999)
 _WRITTEN = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
@@ -32,6 +34,32 @@ class Period(Struct, frozen=True):
     def ends(self) -> Millis:
         """The first moment that no longer belongs to it."""
         return Millis(day_begins(self.last) + DAY_MS)
+
+
+class Shift(Period, frozen=True):
+    """One of the three shifts of eight hours that a gaming day has, the first from six o'clock."""
+
+    number: int
+
+    @property
+    def begins(self) -> Millis:
+        return Millis(day_begins(self.first) + (self.number - 1) * SHIFT_MS)
+
+    @property
+    def ends(self) -> Millis:
+        return Millis(self.begins + SHIFT_MS)
+
+
+def read_shift(day: str, number: int | None, now: Millis) -> Period:
+    """A shift as people write it: its gaming day and its number, or without one the whole day."""
+    whole = read_period(day, day, now)
+    if number is None:
+        return whole
+    if not 1 <= number <= SHIFTS:
+        raise HouseError(
+            Code.BAD_FIELD, f"A gaming day has {SHIFTS} shifts, and no {number}.", where="shift"
+        )
+    return Shift(whole.first, whole.last, number)
 
 
 def read_period(first: str, last: str, now: Millis) -> Period:

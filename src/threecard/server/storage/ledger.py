@@ -86,6 +86,25 @@ async def moved_since(
     return int(found[0][0])
 
 
+async def moved_in(
+    tx: Transaction, account: Account, stream: str, *, first: int, last: int
+) -> dict[str, int]:
+    """What came to an account, less what went, by kind, for some records of one stream."""
+    moved: dict[str, int] = {}
+    for side, sign in (("target", 1), ("source", -1)):
+        rows = await tx.rows(
+            f"SELECT kind, SUM(cents) FROM ledger WHERE {side} = ? AND stream = ? "  # noqa: S608 # ours
+            "AND seq BETWEEN ? AND ? GROUP BY kind",
+            account,
+            stream,
+            first,
+            last,
+        )
+        for kind, cents in rows:
+            moved[str(kind)] = moved.get(str(kind), 0) + sign * int(cents)
+    return moved
+
+
 async def times_spent(
     tx: Transaction, account: Account, kind: str, *, first: int, at: int
 ) -> list[Millis]:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from threecard.server.ports import Millis
 from threecard.server.storage.transaction import Transaction
 
-_COLUMNS = "name, kind, roles, password, made_at, refilled_at, epoch, granted_by, guest"
+_COLUMNS = "name, kind, roles, password, made_at, refilled_at, epoch, granted_by, guest, pin"
 
 
 class PersonRow(Struct, frozen=True):
@@ -28,6 +28,7 @@ class PersonRow(Struct, frozen=True):
     epoch: int  # sessions and links of an earlier one are void
     granted_by: str  # who gave them the positions they have
     guest: str | None = None  # as whom they came, before they made an account
+    pin: str | None = None  # as argon2 keeps it
 
 
 async def find_person(tx: Transaction, key: str) -> PersonRow | None:
@@ -52,7 +53,7 @@ async def add_person(tx: Transaction, key: str, person: PersonRow) -> bool:
     """Keep a new person; false where somebody has the name."""
     added = await tx.rows(
         f"INSERT INTO people (name_key, {_COLUMNS}) "  # noqa: S608 # columns of ours
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING name",
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING name",
         key,
         person.name,
         person.kind,
@@ -63,12 +64,17 @@ async def add_person(tx: Transaction, key: str, person: PersonRow) -> bool:
         person.epoch,
         person.granted_by,
         person.guest,
+        person.pin,
     )
     return bool(added)
 
 
 async def set_password(tx: Transaction, name: str, password: str | None, *, epoch: int) -> None:
     await tx.rows("UPDATE people SET password = ?, epoch = ? WHERE name = ?", password, epoch, name)
+
+
+async def set_pin(tx: Transaction, name: str, pin: str | None) -> None:
+    await tx.rows("UPDATE people SET pin = ? WHERE name = ?", pin, name)
 
 
 async def set_epoch(tx: Transaction, name: str, epoch: int) -> None:

@@ -50,6 +50,7 @@ PEOPLE = Relation(
         "epoch",
         "granted_by",
         "guest",
+        "pin",
     ),
     ("name",),
 )

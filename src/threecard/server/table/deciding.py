@@ -54,9 +54,11 @@ from threecard.server.table.orders import (
     BeReady,
     BringSignature,
     CommitEntropy,
+    EnterPayment,
     GiveUpDeal,
     HaltTable,
     HoldRound,
+    LetPaymentStand,
     NoteBreak,
     OpenEntropy,
     Order,
@@ -66,6 +68,7 @@ from threecard.server.table.orders import (
     SetClock,
     ToHouse,
 )
+from threecard.server.table.payments import enter_payment, let_stand, require_none_differs
 from threecard.server.table.state import NEW, LiveTable, round_id
 
 INTERRUPTED = Act(actor="house", role=Role.DEALER)  # says that power failed
@@ -116,6 +119,8 @@ def ask(live: LiveTable, asked: Asked, at: Millis) -> Turn:
 def _check(live: LiveTable, command: Command, at: Millis) -> None:
     """Refuse what the house knows to be otherwise."""
     match command:
+        case PlaceYourBets():
+            require_none_differs(live)
         case CloseOptions() if _options_run(live, at):
             raise refuse(Code.WRONG_PHASE, "The time announced for choosing has not run out.")
         case ReportIncident(incident=PowerFailure(reopening=True)):
@@ -243,6 +248,10 @@ def _order(live: LiveTable, asked: Order, at: Millis) -> HouseFact:
             if live.halted is None:
                 raise refuse(Code.WRONG_PHASE, "This table was not stopped.")
             return TableReleased(by=asked.actor, reason=asked.reason)
+        case EnterPayment():
+            return enter_payment(live, asked)
+        case LetPaymentStand():
+            return let_stand(live, asked)
         case SetClock():
             running = live.clock if live.clock and live.clock.waiting is asked.waiting else None
             # It is brought nearer where it was set by another time; nobody gets more time by it.

@@ -10,7 +10,9 @@ from enum import StrEnum, unique
 import msgspec
 from msgspec import Struct
 
+from threecard.core.clause import Clause
 from threecard.core.events import DeckShuffled, Event, HandInspected, HandViewed
+from threecard.core.people import Role
 from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
@@ -192,6 +194,48 @@ class EnvyPaid(OfHouse, frozen=True, kw_only=True, tag="envy_paid"):
     clause: str | None = None
 
 
+class PaymentEntered(OfHouse, frozen=True, kw_only=True, tag="payment_entered"):
+    """What a player in fact took for a wager at felt, beside what was due; it moves no chips."""
+
+    round: int
+    position: int
+    player: str
+    wager: str
+    due: int  # the payment and what is returned of the stake, as the table settled it
+    taken: int
+    was: int | None = None  # entered before, for the same wager
+    dealer: str  # who dealt the round
+    by: str
+    clause: Clause | None = None  # that says what is due
+    reading: str | None = None
+
+    @property
+    def is_mistake(self) -> bool:
+        return self.taken != self.due
+
+
+class PaymentStands(OfHouse, frozen=True, kw_only=True, tag="payment_stands"):
+    """A second person lets a payment stand that differs, for it can't be put right any more."""
+
+    round: int
+    position: int
+    player: str
+    wager: str
+    due: int
+    taken: int
+    by: str
+    reason: str
+
+
+class WordGiven(OfHouse, frozen=True, kw_only=True, tag="word_given"):
+    """What was just done was one person's act, by PIN, at a console where another is signed in."""
+
+    person: str
+    role: Role
+    act: str  # the command's name
+    console: str  # who is signed in there
+
+
 OfDeal = (
     SeedDrawn
     | WitnessNamed
@@ -216,6 +260,9 @@ HouseFact = (
     | EdgeAccepted
     | PrizeMadeWhole
     | EnvyPaid
+    | PaymentEntered
+    | PaymentStands
+    | WordGiven
 )
 Fact = Event | HouseFact
 

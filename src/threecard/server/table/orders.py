@@ -47,6 +47,27 @@ class ReleaseTable(ToHouse, frozen=True, kw_only=True, tag="release_table"):
     reason: Text
 
 
+class EnterPayment(ToHouse, frozen=True, kw_only=True, tag="enter_payment"):
+    """At felt, what was in fact paid for a wager: all that its player took, the stake too.
+
+    An amount that is not due is on record at once and answered as a refusal, with the clause.
+    """
+
+    position: int
+    player: str
+    wager: str
+    taken: int
+
+
+class LetPaymentStand(ToHouse, frozen=True, kw_only=True, tag="let_payment_stand"):
+    """Go on although a payment differs, for it can't be put right any more; by a second person."""
+
+    position: int
+    player: str
+    wager: str
+    reason: Text
+
+
 class SetClock(ToHouse, frozen=True, kw_only=True, tag="set_clock"):
     """Wait until a time, in milliseconds since 1970; the automatic dealer's alone."""
 
@@ -85,7 +106,7 @@ class GiveUpDeal(ToHouse, frozen=True, kw_only=True, tag="give_up_deal"):
 
 # What people may send, and what only the house gives itself.
 PlayerOrder = CommitEntropy | OpenEntropy | BeReady
-StaffOrder = HaltTable | ReleaseTable
+StaffOrder = HaltTable | ReleaseTable | EnterPayment | LetPaymentStand
 DealOrder = SealDeal | BringSignature | GiveUpDeal
 HouseOrder = SetClock | HoldRound | ResumeRound | NoteBreak | DealOrder
 Order = PlayerOrder | StaffOrder | HouseOrder

@@ -42,6 +42,8 @@ from threecard.server.table.facts import (
     OfDeal,
     OfHouse,
     Pace,
+    PaymentEntered,
+    PaymentStands,
     PlayerReady,
     PrizeMadeWhole,
     RoundBrokeOff,
@@ -50,8 +52,10 @@ from threecard.server.table.facts import (
     TableHalted,
     TableReleased,
     WitnessNamed,
+    WordGiven,
 )
 from threecard.server.table.gaming_day import gaming_day
+from threecard.server.table.paid import Paid, after
 
 
 class NewTable(Struct, frozen=True):
@@ -80,6 +84,7 @@ class LiveTable(Struct, frozen=True):
     topped_up: int = 0  # what the house added to the meter for the round just settled
     settled_at: int = 0  # the record that settled it, the first time or again
     dealt_in: frozenset[str] = frozenset()  # who had a wager when bets closed
+    paid: tuple[Paid, ...] = ()  # at felt, for the round just over, as it was entered
     day: str = ""  # the gaming day it was last opened for
 
     @property
@@ -165,6 +170,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 ready=frozenset(),
                 round_from=seq,
                 dealt_in=frozenset(),
+                paid=(),
             )
         case IncidentRuled() if isinstance(fact.incident, PowerFailure):
             return replace(
@@ -252,5 +258,9 @@ def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
             return replace(live, accepted=(*live.accepted, fact))
         case PrizeMadeWhole() | EnvyPaid():
             return live  # of another table's player
+        case WordGiven():
+            return live  # of what was done
+        case PaymentEntered() | PaymentStands():
+            return replace(live, paid=after(live.paid, fact))
         case _:
             assert_never(fact)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from threecard.core import telling
-from threecard.core.judgement import HOUSE_POLICY
+from threecard.core.judgement import HOUSE_POLICY, Cite
 from threecard.core.money import dollars
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
@@ -23,6 +23,8 @@ from threecard.server.table.facts import (
     Fact,
     OfHouse,
     Pace,
+    PaymentEntered,
+    PaymentStands,
     PlayerReady,
     PrizeMadeWhole,
     RoundBrokeOff,
@@ -33,6 +35,7 @@ from threecard.server.table.facts import (
     TableReleased,
     WitnessNamed,
     WitnessSigned,
+    WordGiven,
 )
 
 
@@ -102,5 +105,30 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
                 f"envy for the hand of position {fact.position}.",
                 ", ".join(filter(None, (fact.clause, "reading envy.reach"))),
             )
+        case PaymentEntered():
+            whose = fact.position, fact.player, fact.wager
+            said = tell_difference(rules, whose, taken=fact.taken, due=fact.due)
+            entered = "enters again" if fact.was is not None else "enters"
+            return Told(f"{fact.by} {entered}: {said}", str(Cite(fact.clause, fact.reading)))
+        case PaymentStands():
+            whose = fact.position, fact.player, fact.wager
+            said = tell_difference(rules, whose, taken=fact.taken, due=fact.due)
+            return Told(f"{fact.by} lets it stand: {said}", reason=fact.reason)
+        case WordGiven():
+            act = fact.act.replace("_", " ")
+            return Told(f"{fact.person} did so by PIN, at {fact.console}'s console: {act}.")
         case _:
             assert_never(fact)
+
+
+def tell_difference(
+    rules: Rulebook | None, whose: tuple[int, str, str], *, taken: int, due: int
+) -> str:
+    """What was paid for a wager, and how much that is too little or too much."""
+    position, player, wager = whose
+    name = telling.wager_name(rules, wager)
+    said = f"{player} took {dollars(taken)} for {name} at position {position}"
+    if taken == due:
+        return f"{said}, as is due."
+    much = "much" if taken > due else "little"
+    return f"{said} where {dollars(due)} is due: {dollars(abs(taken - due))} too {much}."

@@ -37,7 +37,10 @@ type HouseFactType =
   | "table_released"
   | "edge_accepted"
   | "prize_made_whole"
-  | "envy_paid";
+  | "envy_paid"
+  | "payment_entered"
+  | "payment_stands"
+  | "word_given";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 

@@ -9,7 +9,7 @@ import { evolve } from "./evolve";
 import { lying } from "./lying";
 import { NO_DEAL } from "./opened";
 import { union } from "./sets";
-import type { Fact, LiveTable } from "./wire";
+import type { Fact, LiveTable, Paid, PaymentEntered, PaymentStands } from "./wire";
 
 export function foldAll(live: LiveTable, facts: readonly Fact[]): LiveTable {
   return facts.reduce(fold, live);
@@ -79,7 +79,20 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       return { ...live, seq, accepted: [...live.accepted, fact] };
     case "prize_made_whole": // of another table's player
     case "envy_paid":
+    case "word_given": // of what was just done
       return { ...live, seq };
+    case "payment_entered": {
+      const { position, player, wager, taken, by } = fact;
+      const others = live.paid.filter((each) => !isFor(each, fact));
+      const entered = { position, player, wager, taken, by, stands: null };
+      return { ...live, seq, paid: [...others, entered] };
+    }
+    case "payment_stands": {
+      const paid = live.paid.map((each) =>
+        isFor(each, fact) ? { ...each, stands: fact.due } : each,
+      );
+      return { ...live, seq, paid };
+    }
 
     // The game's, which may move the clock and the deal too.
     case "round_opened":
@@ -92,6 +105,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
         ready: [],
         round_from: seq,
         dealt_in: [],
+        paid: [],
       };
     case "incident_ruled": {
       const table = evolve(live.table, fact);
@@ -161,4 +175,11 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
     default:
       return { ...live, seq, table: evolve(live.table, fact) };
   }
+}
+
+/** Whether a payment is for the wager that a fact is about. */
+function isFor(paid: Paid, fact: PaymentEntered | PaymentStands): boolean {
+  return (
+    paid.position === fact.position && paid.player === fact.player && paid.wager === fact.wager
+  );
 }

@@ -84,6 +84,7 @@ export function opened(config: Table["config"], ruled: Table["ruled"]): LiveTabl
     topped_up: 0,
     settled_at: 0,
     dealt_in: [],
+    paid: [],
     day: "",
   };
 }

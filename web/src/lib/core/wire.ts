@@ -208,8 +208,9 @@ export type Closing = {
 /** A command for a table; over HTTP and WebSocket the same. */
 export type CommandIn = {
   readonly id: string;
-  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable;
+  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable | EnterPayment | LetPaymentStand;
   readonly role?: Role | null;
+  readonly word?: string | null;
 };
 
 /** Add to the deal: a commitment made with the round's own, before wagers close. */
@@ -352,6 +353,14 @@ export type DealerExposed = {
   readonly announced: readonly (string)[] | null;
 };
 
+/** How many of a dealer's rounds were void; unusual where the others' rate hardly gives that. */
+export type DealerVoids = {
+  readonly dealer: string;
+  readonly rounds: number;
+  readonly voids: number;
+  readonly unusual: boolean;
+};
+
 /** The dealer's hand has more or fewer than three cards. */
 export type DealerWrongCount = {
   readonly type: "dealer_wrong_count";
@@ -451,6 +460,18 @@ export type DisputeRaised = {
   readonly description: string;
 };
 
+/** What a player was not satisfied with, and the answer. */
+export type DisputeRow = {
+  readonly at: number;
+  readonly table: string;
+  readonly number: number;
+  readonly round: number;
+  readonly player: string;
+  readonly description: string;
+  readonly answered_by: string | null;
+  readonly answer: string | null;
+};
+
 /** Two cards or more left the device at once. */
 export type DrawnTogether = {
   readonly type: "drawn_together";
@@ -480,6 +501,15 @@ export type EditionAdopted = {
   readonly config: TableConfig;
   readonly ruled: Ruled;
   readonly reason: string;
+};
+
+/** At felt, what was in fact paid for a wager: all that its player took, the stake too. */
+export type EnterPayment = {
+  readonly type: "enter_payment";
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly taken: number;
 };
 
 /** A player committed to entropy of their own. */
@@ -525,7 +555,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven;
   readonly told: Told | null;
 };
 
@@ -536,7 +566,7 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid)[];
+  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven)[];
   readonly told: readonly (Told | null)[];
 };
 
@@ -614,6 +644,14 @@ export type GamingDayOpened = {
   readonly type: "gaming_day_opened";
   readonly actor: string;
   readonly role: Role;
+};
+
+/** A word, to be sent with the command it is for, and until when it is good. */
+export type GivenWord = {
+  readonly word: string;
+  readonly person: string;
+  readonly act: string;
+  readonly until: number;
 };
 
 /** Stop a table, with the reason that its players read. */
@@ -756,6 +794,31 @@ export type IncidentDecided = {
   readonly reason: string;
 };
 
+/** A player in rounds that something happened in, and what decisions gave them. */
+export type IncidentGain = {
+  readonly player: string;
+  readonly incidents: number;
+  readonly given: number;
+  readonly returned: number;
+};
+
+/** An incident, the clause it was ruled by, and who decided where somebody had to. */
+export type IncidentRow = {
+  readonly at: number;
+  readonly table: string;
+  readonly round: number;
+  readonly number: number;
+  readonly incident: string;
+  readonly remedy: string;
+  readonly clause: string | null;
+  readonly reported_by: string;
+  readonly decided_by: string | null;
+  readonly decided: string | null;
+  readonly reason: string | null;
+  readonly waits: boolean;
+  readonly by_pin_at: string | null;
+};
+
 /** An incident was reported, and this is what the rulebook says. */
 export type IncidentRuled = {
   readonly type: "incident_ruled";
@@ -814,6 +877,22 @@ export type JackpotData = {
   readonly envy: Readonly<Record<string, EnvyData>>;
 };
 
+/** The meter in a gaming day, in whole cents; what left it is below zero. */
+export type JackpotDay = {
+  readonly day: string;
+  readonly opening: number;
+  readonly seeded: number;
+  readonly fed: number;
+  readonly topped_up: number;
+  readonly prizes: number;
+  readonly reserved: number;
+  readonly released: number;
+  readonly corrected: number;
+  readonly covered: number;
+  readonly made_whole: number;
+  readonly closing: number;
+};
+
 /** The jackpot's wagering or computer system failed. */
 export type JackpotFault = {
   readonly type: "jackpot_fault";
@@ -823,6 +902,16 @@ export type JackpotFault = {
 export type JackpotOut = {
   readonly price: number;
   readonly seed: number;
+};
+
+/** The days of a period in which the meter moved, and whether it shows what it should. */
+export type JackpotReport = {
+  readonly opening: number;
+  readonly days: readonly (JackpotDay)[];
+  readonly closing: number;
+  readonly moved_since: number;
+  readonly meter: number;
+  readonly agrees: boolean;
 };
 
 /** A guest is known by a session alone, an account by a password. */
@@ -869,6 +958,15 @@ export type LedgerEntry = {
   readonly cents: number;
   readonly kind: string;
   readonly balance: number;
+};
+
+/** Go on although a payment differs, for it can't be put right any more; by a second person. */
+export type LetPaymentStand = {
+  readonly type: "let_payment_stand";
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly reason: string;
 };
 
 /** Let a player wager again who was prohibited from further play (TCP 5.9). */
@@ -961,6 +1059,7 @@ export type LiveTable = {
   readonly topped_up: number;
   readonly settled_at: number;
   readonly dealt_in: readonly (string)[];
+  readonly paid: readonly (Paid)[];
   readonly day: string;
 };
 
@@ -1018,6 +1117,25 @@ export type LoneJackpotWager = {
 export type LoneSideWager = {
   readonly type: "lone_side_wager";
 };
+
+/** One thing worth a look, and its place. */
+export type Look = {
+  readonly kind: LookKind;
+  readonly at: number;
+  readonly table: string;
+  readonly round: number;
+  readonly seq: number;
+  readonly dealer: string;
+  readonly player: string | null;
+  readonly position: number | null;
+  readonly wager: string | null;
+  readonly cents: number;
+  readonly ended: string;
+  readonly what: string;
+};
+
+/** Why something is worth a look. */
+export type LookKind = "cards_corrected" | "late_wager" | "payment_differed" | "tried_what_is_forbidden" | "two_roles";
 
 /** An incident that lets a player choose. */
 export type LoopholeData = {
@@ -1224,6 +1342,16 @@ export type PackData = {
   readonly desirability: number;
 };
 
+/** What a player took for one wager, as it was entered last. */
+export type Paid = {
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly taken: number;
+  readonly by: string;
+  readonly stands: number | null;
+};
+
 /** One session: the results in dollars after so many rounds each, and why it ended. */
 export type PathData = {
   readonly rounds: readonly (number)[];
@@ -1250,12 +1378,41 @@ export type PaymentDecided = {
   readonly reading: string | null;
 };
 
+/** What a player in fact took for a wager at felt, beside what was due; it moves no chips. */
+export type PaymentEntered = {
+  readonly type: "payment_entered";
+  readonly round: number;
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly due: number;
+  readonly taken: number;
+  readonly was: number | null;
+  readonly dealer: string;
+  readonly by: string;
+  readonly clause: string | null;
+  readonly reading: string | null;
+};
+
 /** Something paid on a wager without a stake of its own. */
 export type PaymentOut = {
   readonly id: string;
   readonly name: string;
   readonly lines: readonly (PayLineOut)[];
   readonly on: string;
+};
+
+/** A second person lets a payment stand that differs, for it can't be put right any more. */
+export type PaymentStands = {
+  readonly type: "payment_stands";
+  readonly round: number;
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly due: number;
+  readonly taken: number;
+  readonly by: string;
+  readonly reason: string;
 };
 
 /** A ruling that waits: for the word of a person of rank, or for the players' choice. */
@@ -1303,6 +1460,37 @@ export type Person = {
 
 /** Where a table is in its round. */
 export type Phase = "betting" | "closed" | "concluded" | "playing" | "settling";
+
+/** All tables, and how old the figures of their day are. */
+export type Pit = {
+  readonly now: number;
+  readonly figures_at: number;
+  readonly tables: readonly (PitTable)[];
+};
+
+/** A table now, and its gaming day so far. */
+export type PitTable = {
+  readonly table: string;
+  readonly game: string;
+  readonly source: Source;
+  readonly phase: Phase;
+  readonly round: number;
+  readonly closed: boolean;
+  readonly halted: string | null;
+  readonly dealer: string | null;
+  readonly players: readonly (string)[];
+  readonly seated: Readonly<Record<string, string>>;
+  readonly restricted: readonly (string)[];
+  readonly barred: readonly (string)[];
+  readonly rounds_an_hour: number;
+  readonly limits: Readonly<Record<string, readonly [number, number]>>;
+  readonly limits_next: Readonly<Record<string, readonly [number, number]>>;
+  readonly edition: string;
+  readonly word: WaitingWord | null;
+  readonly disputes: readonly (WaitingDispute)[];
+  readonly payments: readonly (WaitingPayment)[];
+  readonly day: TableDay | null;
+};
 
 /** Place a wager; staff do so for a player who asked for this one. */
 export type PlaceWager = {
@@ -1818,6 +2006,33 @@ export type SharedData = {
   readonly changed: string;
 };
 
+/** Everything of a shift, or of a whole gaming day; money in whole cents. */
+export type ShiftReport = {
+  readonly first: string;
+  readonly last: string;
+  readonly shift: number | null;
+  readonly begins: number;
+  readonly ends: number;
+  readonly tables: readonly (TableDay)[];
+  readonly rounds: number;
+  readonly voids: number;
+  readonly win: number;
+  readonly expected_win: number;
+  readonly deviation: number;
+  readonly win_low: number;
+  readonly win_high: number;
+  readonly within: boolean;
+  readonly jackpot_win: number;
+  readonly ledger_win: number;
+  readonly agrees: boolean;
+  readonly decided: number;
+  readonly stands: number;
+  readonly jackpot: JackpotReport;
+  readonly incidents: readonly (IncidentRow)[];
+  readonly disputes: readonly (DisputeRow)[];
+  readonly looks: WorthALook;
+};
+
 /** Put a shuffled deck into the device of an electronic table. */
 export type ShuffleDeck = {
   readonly type: "shuffle_deck";
@@ -2007,6 +2222,34 @@ export type TableConfig = {
   readonly jackpot_price: number | null;
 };
 
+/** A table in a gaming day; money in whole cents, holds as shares of the drop. */
+export type TableDay = {
+  readonly table: string;
+  readonly game: string;
+  readonly day: string;
+  readonly rounds: number;
+  readonly voids: number;
+  readonly corrected: number;
+  readonly unruled: number;
+  readonly handle: number;
+  readonly drop: number;
+  readonly win: number;
+  readonly expected_win: number;
+  readonly deviation: number;
+  readonly win_low: number;
+  readonly win_high: number;
+  readonly hold: number | null;
+  readonly expected_hold: number | null;
+  readonly hold_low: number | null;
+  readonly hold_high: number | null;
+  readonly deviations: number | null;
+  readonly within: boolean;
+  readonly jackpot_drop: number;
+  readonly jackpot_win: number;
+  readonly jackpot_expected_win: number;
+  readonly edition: string;
+};
+
 /** The table takes no command any more until a shift manager lets it go on. */
 export type TableHalted = {
   readonly type: "table_halted";
@@ -2147,6 +2390,18 @@ export type WagerData = {
   readonly part_of?: string | null;
 };
 
+/** What a dealer paid wrongly on one wager, of the payments that were entered. */
+export type WagerMistakes = {
+  readonly dealer: string;
+  readonly game: string;
+  readonly wager: string;
+  readonly entered: number;
+  readonly mistakes: number;
+  readonly too_much: number;
+  readonly too_little: number;
+  readonly stands: number;
+};
+
 /** A wager; one that `equals` another is placed by the decision to play. */
 export type WagerOut = {
   readonly id: string;
@@ -2208,6 +2463,37 @@ export type WagersReturned = {
 
 /** What a table's clock runs for. */
 export type Waiting = "bets" | "claim" | "decisions" | "next_round" | "openings" | "options" | "showing" | "witness";
+
+/** A dispute without an answer. */
+export type WaitingDispute = {
+  readonly number: number;
+  readonly round: number;
+  readonly player: string | null;
+};
+
+/** A payment entered that is not what is due, and that nobody let stand. */
+export type WaitingPayment = {
+  readonly position: number;
+  readonly player: string;
+  readonly wager: string;
+  readonly taken: number;
+  readonly due: number;
+  readonly by: string;
+};
+
+/** A ruling that waits: for a person of rank, or for the players. */
+export type WaitingWord = {
+  readonly number: number;
+  readonly incident: string | null;
+  readonly remedy: string;
+  readonly clause: string | null;
+  readonly decides: string | null;
+  readonly confirm: boolean;
+  readonly reported_by: string;
+  readonly position: number | null;
+  readonly player: string | null;
+  readonly waiting: readonly (string)[];
+};
 
 /** How many sockets watch this table. */
 export type Watchers = {
@@ -2271,11 +2557,28 @@ export type Witnessed = {
   readonly signature?: string;
 };
 
+/** What was just done was one person's act, by PIN, at a console where another is signed in. */
+export type WordGiven = {
+  readonly type: "word_given";
+  readonly person: string;
+  readonly role: Role;
+  readonly act: string;
+  readonly console: string;
+};
+
 /** A word of the rulebook's, and ours for it. */
 export type WordOut = {
   readonly theirs: string;
   readonly ours: string;
   readonly clause: string;
+};
+
+/** All of it, of a period. */
+export type WorthALook = {
+  readonly looks: readonly (Look)[];
+  readonly voids: readonly (DealerVoids)[];
+  readonly mistakes: readonly (WagerMistakes)[];
+  readonly gains: readonly (IncidentGain)[];
 };
 
 /** What a decision is worth for one unit of the wager decided on, exactly and as a number. */
@@ -2293,7 +2596,7 @@ export type WrongCount = {
   readonly told_apart: boolean;
 };
 
-export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid;
+export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 

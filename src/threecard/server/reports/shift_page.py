@@ -1,0 +1,201 @@
+"""The page of a shift: one sheet to print at its end."""
+
+from __future__ import annotations
+
+from threecard.core.money import dollars
+from threecard.core.telling import listed
+from threecard.odds.present.document import document
+from threecard.odds.present.markup import Markup, element
+from threecard.odds.present.par.tables import grid, section
+from threecard.server.reports.looks import WorthALook
+from threecard.server.reports.shift import ShiftReport
+from threecard.server.table.gaming_day import NBSP, wall_time
+
+
+def shift_page(report: ShiftReport) -> str:
+    """The whole page as HTML, which needs nothing else."""
+    looks = report.looks
+    sections: dict[str, tuple[str, Markup | None]] = {
+        "tables": ("Tables", section("tables", "Tables", _tables(report))),
+        "jackpot": ("Jackpot", section("jackpot", "Jackpot", _jackpot(report))),
+        "incidents": ("Incidents", section("incidents", "Incidents", _incidents(report))),
+        "mistakes": ("Mistakes caught", section("mistakes", "Mistakes caught", *_mistakes(looks))),
+        "disputes": ("Disputes", section("disputes", "Disputes", _disputes(report))),
+        "looks": ("Worth a look", section("looks", "Worth a look", *_people(looks))),
+    }
+    return document(f"Shift report, {_when(report)}", None, _heading(report), sections)
+
+
+def _heading(report: ShiftReport) -> Markup:
+    outside = "" if report.within else " The win lies outside its band."
+    differs = "" if report.agrees else " The ledger does not agree with the log: run the audit."
+    alarms = [element("p", each.strip(), class_="alarm") for each in (outside, differs) if each]
+    cards = (
+        ("Rounds", f"{report.rounds:,}", f"{report.voids:,} void"),
+        ("Win", dollars(report.win), f"by the ledger {dollars(report.ledger_win)}"),
+        ("To be expected", dollars(report.expected_win), f"± {dollars(report.deviation)}"),
+        ("95 % lie from", dollars(report.win_low), f"to {dollars(report.win_high)}"),
+        ("Jackpot wagers", dollars(report.jackpot_win), "in the ledger's win"),
+        ("Stood otherwise", dollars(report.stands), "let stand, with players"),
+    )
+    return element(
+        "header",
+        element("div", "Shift report", class_="kicker"),
+        element("h1", _when(report)),
+        element(
+            "p",
+            f"From {wall_time(report.begins)} to {wall_time(report.ends)}. The win is counted "
+            "round by round from the log; the ledger's is what was moved for the same rounds. The "
+            "band is of a normal distribution with the exact deviation.",
+            class_="lead",
+        ),
+        alarms,
+        element("div", [_card(*each) for each in cards], class_="cards"),
+    )
+
+
+def _card(name: str, figure: str, below: str) -> Markup:
+    return element(
+        "div",
+        element("div", name, class_="name"),
+        element("div", figure, class_="figure"),
+        element("div", below, class_="below"),
+        class_="card",
+    )
+
+
+def _tables(report: ShiftReport) -> Markup:
+    rows = [
+        (
+            each.table,
+            each.day,
+            f"{each.rounds:,}",
+            f"{each.voids:,}",
+            dollars(each.drop),
+            dollars(each.win),
+            dollars(each.expected_win),
+            f"{dollars(each.win_low)} to {dollars(each.win_high)}",
+            "" if each.within else "outside",
+        )
+        for each in report.tables
+    ]
+    heads = ("table", "day", ">rounds", ">void", ">drop", ">win", ">expected", ">95 % within", "")
+    return grid(heads, rows) if rows else _nothing("No round ended.")
+
+
+def _jackpot(report: ShiftReport) -> Markup:
+    jackpot = report.jackpot
+    rows = [
+        (
+            each.day,
+            dollars(each.opening),
+            dollars(each.fed),
+            dollars(each.topped_up),
+            dollars(each.prizes),
+            dollars(each.closing),
+        )
+        for each in jackpot.days
+    ]
+    heads = ("day", ">opening", ">fed", ">topped up", ">prizes", ">closing")
+    said = f"The meter shows {dollars(jackpot.meter)}"
+    agrees = "as its entries say." if jackpot.agrees else "and its entries say otherwise."
+    table = grid(heads, rows) if rows else None
+    return element("div", table, element("p", f"{said}, {agrees}"))
+
+
+def _incidents(report: ShiftReport) -> Markup:
+    rows = [
+        (
+            wall_time(each.at),
+            _place(each.table, each.round),
+            each.incident.replace("_", " "),
+            each.remedy.replace("_", " "),
+            each.clause or "",
+            each.reported_by,
+            "waits" if each.waits else _decided(each.decided_by, each.decided, each.by_pin_at),
+            each.reason or "",
+        )
+        for each in report.incidents
+    ]
+    heads = ("at", "table · round", "what", "ruled", "clause", "reported by", "decided", "why")
+    return grid(heads, rows) if rows else _nothing("Nothing happened that was reported.")
+
+
+def _decided(by: str | None, remedy: str | None, console: str | None) -> str:
+    if by is None:
+        return ""
+    where = f", by PIN at {console}'s console" if console else ""
+    return f"{by}: {(remedy or '').replace('_', ' ')}{where}"
+
+
+def _mistakes(looks: WorthALook) -> list[Markup]:
+    rows = [
+        (wall_time(each.at), _place(each.table, each.round), each.dealer, each.what, each.ended)
+        for each in looks.looks
+    ]
+    by_wager = [
+        (
+            each.dealer,
+            each.game,
+            each.wager,
+            f"{each.mistakes:,} of {each.entered:,}",
+            dollars(each.too_much),
+            dollars(each.too_little),
+            dollars(each.stands),
+        )
+        for each in looks.mistakes
+        if each.mistakes
+    ]
+    if not rows:
+        return [_nothing("None was noticed.")]
+    found = [grid(("at", "table · round", "dealer", "what", "ended"), rows)]
+    heads = ("dealer", "game", "wager", ">wrong", ">too much", ">too little", ">stands")
+    return [*found, grid(heads, by_wager)] if by_wager else found
+
+
+def _disputes(report: ShiftReport) -> Markup:
+    rows = [
+        (
+            wall_time(each.at),
+            _place(each.table, each.round),
+            each.player,
+            each.description,
+            f"{each.answered_by}: {each.answer}" if each.answered_by else "waits for an answer",
+        )
+        for each in report.disputes
+    ]
+    heads = ("at", "table · round", "player", "what", "answer")
+    return grid(heads, rows) if rows else _nothing("Nobody raised one.")
+
+
+def _people(looks: WorthALook) -> list[Markup]:
+    """Voids by dealer, and players whom decisions gave something."""
+    voids = [
+        (each.dealer, f"{each.voids:,}", f"{each.rounds:,}", "unusual" if each.unusual else "")
+        for each in looks.voids
+        if each.voids
+    ]
+    gains = [
+        (each.player, f"{each.incidents:,}", dollars(each.given), dollars(each.returned))
+        for each in looks.gains
+    ]
+    found = []
+    if voids:
+        found.append(grid(("dealer", ">void", ">of rounds", ""), voids))
+    if gains:
+        heads = ("player", ">rounds with incidents", ">given by decisions", ">returned by voids")
+        found.append(grid(heads, gains))
+    return found or [_nothing("No round was void, and no decision gave anybody anything.")]
+
+
+def _place(table: str, number: int) -> str:
+    return f"{table}{NBSP}·{NBSP}{number}"
+
+
+def _nothing(said: str) -> Markup:
+    return element("p", said, class_="dim")
+
+
+def _when(report: ShiftReport) -> str:
+    days = [report.first] if report.first == report.last else [report.first, report.last]
+    return listed(days) + (f", shift {report.shift}" if report.shift else "")
