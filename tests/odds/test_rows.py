@@ -36,7 +36,7 @@ REPORTS: dict[str, Callable[[], Rows]] = {
     "strategy": lambda: strategy("three-card-poker"),
     "readings": lambda: readings("prosperity-3-pictures"),
     "session": lambda: session("royal-three-pictures", {"main": 25_00}, rounds=9, bankroll=500_00),
-    "hold": lambda: hold("three-card-poker", {"ante": 25_00}),
+    "hold": lambda: hold("royal-three-pictures", {"main": 25_00}),
     "meter": lambda: meter_odds(odds("three-card-poker")),
     "diff": lambda: diff(P3P, OTHER),
     "resettled": resettled,

@@ -167,6 +167,16 @@ def test_rows_of_another_format_are_refused(tmp_path: Path) -> None:
         list(read_rounds(tmp_path / "rounds.jsonl"))
 
 
+def test_the_library_looks_at_the_target_first_too(tmp_path: Path) -> None:
+    def rows() -> Iterable[RoundData]:
+        raise AssertionError("a row was asked for")
+        yield
+
+    for name in ("rounds.xls", "no/rounds.csv"):
+        with pytest.raises(WrittenError):
+            write_rounds(tmp_path / name, rows())
+
+
 def test_half_a_file_is_not_left_behind(tmp_path: Path) -> None:
     def rows() -> Iterable[RoundData]:
         yield next(engine_rounds("three-pictures", rounds=1))
