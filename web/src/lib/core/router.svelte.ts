@@ -10,6 +10,8 @@ export type Route =
   | { readonly at: "account" }
   | { readonly at: "play" }
   | { readonly at: "fairness" }
+  | { readonly at: "deals" }
+  | { readonly at: "deal"; readonly table: string }
   | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
 
@@ -26,6 +28,8 @@ export function parse(hash: string): Route {
     case "learn":
     case "practice":
       return second === undefined ? { at: "lobby" } : { at: first, table: second };
+    case "deal":
+      return second === undefined ? { at: "deals" } : { at: "deal", table: second };
     case "account":
       return { at: "account" };
     case "play":
@@ -57,6 +61,8 @@ export const router = new Router();
 export const links = {
   lobby: "#/",
   account: "#/account",
+  deals: "#/deal",
+  deal: (table: string) => `#/deal/${encodeURIComponent(table)}`,
   play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),
