@@ -11,9 +11,12 @@ import type { Console } from "./console.svelte";
 const act = (id: string, label: string, key?: string, off = false): Act => ({
   id: `deal:${id}`,
   label,
-  ...(key === undefined ? {} : { key }),
+  ...(key === undefined ? {} : { key, note: key.toUpperCase() }),
   off,
 });
+
+/** Not the dealer's to move on from here. */
+const IDLE = new Set(["lost", "halted", "wait", "automatic", "rest"]);
 
 const INCIDENT = act("incident", d.act.incident, "i");
 const CORRECT = act("correct", d.act.correct, "e");
@@ -25,9 +28,9 @@ export function nowOf(console: Console): Now | null {
     ...NOTHING,
     state: `deal_${state}`,
     caption,
-    primary,
+    primary: primary && { ...primary, note: d.space },
     secondary: others,
-    isYours: primary !== null,
+    isYours: primary !== null || !IDLE.has(state),
   });
   if (feed.link === "lost") return said("lost", d.caption.lost, null);
   if (live.halted !== null) return said("halted", d.caption.halted, null);
@@ -53,7 +56,7 @@ export function nowOf(console: Console): Now | null {
     const stop = console.stops[console.stop];
     return said(
       "guide",
-      d.caption.guide(stop?.position ?? 0),
+      d.caption.guide(stop?.position ?? 0, stop?.collect ?? 0, stop?.pay ?? 0),
       act("next", isLast ? d.act.last : d.act.next),
       ...back,
       ...corrects,

@@ -26,6 +26,7 @@ export const deal = {
   notShown: "Not shown",
   out: "Out of the round",
   cursor: "Entering here",
+  space: "Space",
   caption: {
     place_your_bets: "“Place your bets, please”",
     no_more_bets: (sum: number) => `Bets are open. ${money(sum)} on the felt`,
@@ -42,7 +43,12 @@ export const deal = {
     verify_prize: (position: number) =>
       `Position ${position} wins the whole meter. A second person checks the hand`,
     settle: "All hands lie open. Look once more, then declare",
-    guide: (position: number) => `Pay position ${position}`,
+    guide: (position: number, collect: number, pay: number) =>
+      `Position ${position}: ${
+        [collect > 0 ? `collect ${money(collect)}` : "", pay > 0 ? `pay ${money(pay)}` : ""]
+          .filter(Boolean)
+          .join(", ") || "nothing to collect or pay"
+      }`,
     wait: (who: string) => `Waits for ${who}`,
     players: "the players’ choice",
     person: (role: string) => `the word of a ${role.replaceAll("_", " ")}`,
