@@ -72,9 +72,8 @@ class Dealer:
         expect(self.page.locator(".now .refusal")).to_contain_text(text)
 
     def area(self, position: int, wager: str) -> Locator:
-        return self.page.get_by_role(
-            "button", name=re.compile(rf"^{re.escape(wager)}, Position {position}:")
-        )
+        here = self.page.get_by_role("region", name=f"Position {position}", exact=True)
+        return here.locator(".area", has_text=re.compile(f"^{re.escape(wager)}"))
 
     def announce(self, *steps: str) -> None:
         """Space, once for each step that comes next."""

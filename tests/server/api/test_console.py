@@ -9,8 +9,7 @@ import pytest
 
 from tests.server.api.served import Json, Served, Visitor, body
 
-HANDS = {1: "Ks Kh 6d", 2: "9s 9h 2d"}
-DEALT = "Qs 9d 4d"
+HANDS = {0: "Qs 9d 4d", 1: "Ks Kh 6d", 2: "9s 9h 2d"}
 _names = itertools.count(1)
 
 
@@ -33,9 +32,9 @@ def done(who: Visitor, table: str, kind: str, **fields: Any) -> None:  # noqa: A
     assert answer.status_code == 200, answer.text
 
 
-def laid(dan: Visitor, house: Served, **config: object) -> str:
-    """A felt table of Royal Three Pictures with chips at two positions."""
-    table = house.table(source="felt", **config)
+def laid(dan: Visitor, house: Served, game: str = "royal-three-pictures") -> str:
+    """A felt table with chips at two positions."""
+    table = house.table(game, source="felt")
     assert duty(dan, table)["duty"]["step"] == "place_your_bets"
     done(dan, table, "place_your_bets")
     chips = [{"player": f"#{at}", "position": at, "wager": "main", "stake": 10_00} for at in (1, 2)]
@@ -43,18 +42,14 @@ def laid(dan: Visitor, house: Served, **config: object) -> str:
     return table
 
 
-def shown(dan: Visitor, house: Served) -> str:
-    """The same with all hands face up."""
-    table = laid(dan, house)
-    for kind in ("no_more_bets", "deal_cards"):
-        assert duty(dan, table)["duty"]["step"] == kind
-        done(dan, table, kind)
-    for position, hand in HANDS.items():
-        next_ = duty(dan, table)["duty"]
-        assert (next_["step"], next_["position"]) == ("turn_up_hand", position)
-        done(dan, table, "turn_up_hand", position=position, hand=hand)
-    assert duty(dan, table)["duty"]["step"] == "expose_dealer"
-    done(dan, table, "expose_dealer", hand=DEALT)
+def shown(dan: Visitor, house: Served, game: str = "royal-three-pictures") -> str:
+    """The same with all hands face up, by whatever comes next."""
+    table = laid(dan, house, game)
+    while (comes := duty(dan, table)["duty"])["step"] != "settle":
+        fields = {} if comes["position"] is None else {"hand": HANDS[comes["position"]]}
+        if comes["step"] == "turn_up_hand":
+            fields["position"] = comes["position"]
+        done(dan, table, comes["step"], **fields)
     return table
 
 
@@ -62,7 +57,7 @@ def test_the_settlement_is_foretold_as_it_will_be(house: Served, dan: Visitor) -
     table = shown(dan, house)
     foretold = duty(dan, table)
     assert foretold["duty"]["step"] == "settle"
-    assert set(foretold["taken"]) == {*HANDS[1].split(), *HANDS[2].split(), *DEALT.split()}
+    assert set(foretold["taken"]) == set(" ".join(HANDS.values()).split())
     assert duty(dan, table) == foretold, "asking does nothing"
     done(dan, table, "settle")
     lines = dan.http.get(f"/api/tables/{table}").json()["live"]["table"]["lines"]
@@ -88,9 +83,12 @@ def test_a_ruling_is_shown_before_it_is_made(house: Served, dan: Visitor) -> Non
 def test_what_waits_for_a_second_person_is_shown_as_they_would_confirm_it(
     house: Served, dan: Visitor
 ) -> None:
-    table = shown(dan, house)
+    table = shown(dan, house, "non-commission-three-pictures")
     done(dan, table, "settle")
-    report: Json = {"incident": {"type": "dealer_wrong_count"}, "description": "four"}
+    report: Json = {
+        "incident": {"type": "deck_fault", "fault": "extra"},
+        "description": "53 cards",
+    }
     would = preview(dan, table, "report_incident", **report)
     assert would["decides"] == "pit_supervisor"
     assert would["confirmed"], "what follows once it is confirmed"

@@ -6,8 +6,6 @@ import { api, named, Refusal } from "../core/api";
 import { DROPPED, type Asked } from "../core/asking";
 import { DEALER } from "../core/cards";
 import { Feed } from "../core/feed.svelte";
-import { keep, kept } from "../core/kept";
-import { lying } from "../core/lying";
 import type { ActId, Now } from "../core/scene";
 import { session } from "../core/session.svelte";
 import { Names } from "../core/settled";
@@ -18,7 +16,10 @@ import { CardEntry } from "./card-entry.svelte";
 import { ChipEntry } from "./chip-entry.svelte";
 import { Correcting } from "./correcting.svelte";
 import { Guide, stopsOf, type Stop } from "./guide.svelte";
+import { keepChips, lastChips } from "./last-chips";
 import { nowOf } from "./now";
+
+const HASTE_MS = 300; // two presses in so short a time are one
 
 /** To be made while a component is: it lives as long. */
 export class Console {
@@ -26,6 +27,8 @@ export class Console {
   duty = $state.raw<DutyOut | null>(null);
   sheet = $state<"incident" | "decision" | null>(null);
   busy = $state<ActId | null>(null);
+  /** Whether the table has moved on only just now. */
+  isHasty = $state(false);
   /** Whether an empty felt is about to be closed. */
   isSure = $state(false);
 
@@ -107,7 +110,7 @@ export class Console {
 
   /** What lay in the last round, of players whom the books don't know. */
   get last(): readonly Chips[] {
-    return kept<readonly Chips[]>(`threecard.chips.${this.table}`, []);
+    return lastChips(this.table);
   }
 
   async ask(): Promise<void> {
@@ -128,8 +131,10 @@ export class Console {
   /** A key; whether it is ours. */
   press(key: string): boolean {
     if (!this.now || this.sheet !== null || !this.isOurs(key)) return false;
+    if (this.feed.link !== "live") return true; // what is typed into nowhere is not kept
     // An announcement that is pressed twice is made once.
-    if (key === " " && this.#running) return true;
+    const isTwice = this.isHasty || this.busy !== null || this.#keys.includes(key);
+    if (key === " " && isTwice) return true;
     this.#keys.push(key);
     if (!this.#running) void this.#run();
     return true;
@@ -150,7 +155,7 @@ export class Console {
     this.#running = true;
     try {
       for (let key = this.#keys.shift(); key !== undefined; key = this.#keys.shift())
-        if (this.feed.link === "live") await this.#take(key);
+        await this.#take(key);
     } catch (error) {
       this.#keys.length = 0; // what was typed after it was meant for another state
       this.trouble.take(error);
@@ -183,12 +188,20 @@ export class Console {
     this.busy = act.id;
     await this.#do(act.id.slice("deal:".length), sure);
     this.busy = null;
+    if (act === now.primary && this.step !== step) this.#hush();
+  }
+
+  /** A table that has just moved on is not moved on again by a finger that trembled. */
+  #hush(): void {
+    this.isHasty = true;
+    setTimeout(() => (this.isHasty = false), HASTE_MS);
   }
 
   async #chips(key: string): Promise<boolean> {
     const { chips } = this;
     if (key === "Enter") {
       const laid = chips.entered;
+      chips.typed = ""; // what is refused does not look as if it lay there
       if (laid && laid.stake !== chips.lies(laid.position, laid.wager)) await this.lay([laid]);
       chips.next();
       return true;
@@ -221,19 +234,11 @@ export class Console {
     const { round } = this.#state;
     switch (id) {
       case "no_more_bets": {
-        const laid = lying(this.#state.wagers);
-        if (laid.length === 0 && !sure) {
+        if (Object.keys(this.#state.wagers).length === 0 && !sure) {
           this.isSure = true;
           return;
         }
-        const chips = laid.filter((each) => each.player.startsWith("#"));
-        const kept = chips.map(({ player, position, wager, stake }) => ({
-          player,
-          position,
-          wager,
-          stake,
-        }));
-        keep(`threecard.chips.${this.table}`, kept);
+        keepChips(this.table, this.#state.wagers);
         await this.give({ type: id });
         return;
       }
@@ -276,6 +281,7 @@ export class Console {
       }
       case "next":
         this.guide.move(round, 1);
+        if (this.stop === null) this.#hush();
         return;
       case "back":
         this.guide.move(round, -1);

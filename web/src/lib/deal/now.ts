@@ -28,7 +28,7 @@ export function nowOf(console: Console): Now | null {
     ...NOTHING,
     state: `deal_${state}`,
     caption,
-    primary: primary && { ...primary, note: d.space },
+    primary: primary && { ...primary, note: d.space, off: primary.off || console.isHasty },
     secondary: others,
     isYours: primary !== null || !IDLE.has(state),
   });

@@ -10,7 +10,6 @@ export const deal = {
   lead: "Choose the table you stand at. Every step can be done by keyboard.",
   none: "No table is open for a dealer. A pit manager opens one.",
   notStaff: "This page is for whoever works at a table. Sign in with a position of the staff.",
-  open: (title: string, table: string) => `Deal ${title}, table ${table}`,
   felt: "Felt",
   electronic: "Deals itself",
   onDuty: (name: string, role: string) => `${name}, ${role.replaceAll("_", " ")}`,
@@ -25,7 +24,6 @@ export const deal = {
   looked: "Looked",
   notShown: "Not shown",
   out: "Out of the round",
-  cursor: "Entering here",
   space: "Space",
   caption: {
     place_your_bets: "“Place your bets, please”",
