@@ -29,10 +29,9 @@ class Dealer:
         *,
         table: str,
         screen: dict[str, int] = TABLET,
-        **config: object,
     ) -> Dealer:
         """At a felt table of their own, signed in and with the console open."""
-        house.open_table(table, game, source="felt", **config)
+        house.open_table(table, game, source="felt")
         house.employ("Dan", "dealer")
         dan = people.come("Dan")
         dan.page.set_viewport_size(screen)  # type: ignore[arg-type] # width and height

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.actors import World, in_loop, main
+from tests.server.actors import World, in_loop
+from tests.table.incidents import main
 from threecard.core.commands import Chips
 from threecard.core.irregularities.incidents import NotConfidential
 from threecard.server.audit import examine
@@ -31,8 +32,8 @@ async def settled(world: World, tag: str) -> None:
     await world.deal(tag)
     state = world.live(tag).table
     for position in (1, 2) if state.rules.decided_on else ():
-        said = {"position": position, "player": f"#{position}", "decision": "play"}
-        await world.do(tag, "decide", by="dealer", **said)
+        who = f"#{position}"
+        await world.do(tag, "decide", by="dealer", position=position, player=who, decision="play")
     await world.finish(tag, HANDS)
 
 

@@ -124,8 +124,9 @@ def test_nothing_that_is_hidden_can_be_foreseen(house: Served, dan: Visitor) -> 
         mei.ask(table, "be_ready")
         socket.event("cards_dealt")
         assert preview(dan, table, "settle")["code"] == "not_permitted"
+        asked: Json = {"shuffle_deck": {"cards": ""}, "view_hand": {"position": 1}}
         for kind in ("shuffle_deck", "view_hand", "deal_cards", "place_your_bets"):
-            fields = {"shuffle_deck": {"cards": ""}, "view_hand": {"position": 1}}.get(kind, {})
+            fields: Json = asked.get(kind, {})
             assert preview(dan, table, kind, **fields)["code"] == "not_permitted", kind
         foreseen = preview(dan, table, "report_incident", incident={"type": "power_failure"})
         assert set(foreseen) == {"told", "decides", "confirmed", "moved"}

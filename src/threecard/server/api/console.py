@@ -69,7 +69,7 @@ class DutyOut(Struct, frozen=True, kw_only=True):
     remedies: tuple[Decided, ...]  # what whoever the table waits for may decide
 
 
-class Moved(Struct, frozen=True):
+class Gain(Struct, frozen=True):
     """What somebody gets by it, in cents; below zero they give it."""
 
     player: str
@@ -82,7 +82,7 @@ class WouldBe(Struct, frozen=True, kw_only=True):
     told: tuple[Told, ...]
     decides: Role | None  # whose word it would wait for; the money moves by that
     confirmed: tuple[Told, ...]  # what would follow if they confirm it
-    moved: tuple[Moved, ...]
+    moved: tuple[Gain, ...]
 
 
 @get("/api/tables/{table:str}/duty", opt=about(TABLES, ON_DUTY, Code.UNKNOWN_TABLE))
@@ -131,7 +131,7 @@ async def preview(
     events = decide(before, await _metered(front, asked))  # type: ignore[arg-type] # no order
     for event in events:
         if isinstance(event, ActRefused):
-            raise CommandRefusedError(Code(event.code), event.sentence, clause=event.clause)
+            raise CommandRefusedError(Code[event.code.upper()], event.sentence, clause=event.clause)
     after = reduce(evolve, events, before)
     confirmed = _confirmed(after)
     return WouldBe(
@@ -190,7 +190,7 @@ def _confirmed(table: Table) -> tuple[Event, ...]:
     return decide(table, word)[1:]  # their word itself is nothing that follows
 
 
-def _moved(table: Table, events: tuple[Event, ...]) -> tuple[Moved, ...]:
+def _moved(table: Table, events: tuple[Event, ...]) -> tuple[Gain, ...]:
     """Who gets how much back or besides, and who gives how much."""
     change: Counter[str] = Counter()
     for event in events:
@@ -210,7 +210,7 @@ def _moved(table: Table, events: tuple[Event, ...]) -> tuple[Moved, ...]:
             case _:
                 pass
         table = evolve(table, event)
-    return tuple(Moved(player, cents) for player, cents in sorted(change.items()) if cents)
+    return tuple(Gain(player, cents) for player, cents in sorted(change.items()) if cents)
 
 
 HANDLERS = (show_duty, list_possible, preview)
