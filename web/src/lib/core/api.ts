@@ -2,8 +2,6 @@
 
 import type {
   ChoicesOut,
-  CommandIn,
-  DutyOut,
   ErrorOut,
   GameDetail,
   GameOut,
@@ -15,7 +13,6 @@ import type {
   LobbyTable,
   OwnPlayed,
   OwnRound,
-  Possible,
   Proof,
   Recalled,
   ReportData,
@@ -25,7 +22,6 @@ import type {
   Table,
   TablePrimer,
   WhoIsHere,
-  WouldBe,
 } from "./wire";
 import { asked } from "./terms";
 
@@ -52,7 +48,7 @@ export function setUnreached(sentence: string): void {
   sayUnreached = sentence;
 }
 
-async function ask<T>(
+export async function ask<T>(
   method: string,
   path: string,
   body?: unknown,
@@ -101,13 +97,6 @@ export const api = {
   /** What each decision on a hand is worth, where the house says so. */
   choices: (table: string, hand: string) =>
     get<ChoicesOut>(`/api/tables/${part(table)}/choices?hand=${part(hand)}`),
-  /** What the dealer of a table does next. */
-  duty: (table: string) => get<DutyOut>(`/api/tables/${part(table)}/duty`),
-  /** What may have gone wrong at a table by now. */
-  incidents: (table: string) => get<Possible[]>(`/api/tables/${part(table)}/incidents`),
-  /** What a command would do; nothing is done. */
-  preview: (table: string, body: CommandIn) =>
-    ask<WouldBe>("POST", `/api/tables/${part(table)}/preview`, body),
   /** A table's game for somebody new. */
   learn: (table: string) => get<TablePrimer>(`/api/tables/${part(table)}/learn`),
   /** How a hand stands to all that the dealer may hold. */

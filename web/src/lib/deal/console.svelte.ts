@@ -18,6 +18,7 @@ import { Correcting } from "./correcting.svelte";
 import { Guide, stopsOf, type Stop } from "./guide.svelte";
 import { keepChips, lastChips } from "./last-chips";
 import { nowOf } from "./now";
+import { dutyAt } from "./questions";
 
 const HASTE_MS = 300; // two presses in so short a time are one
 
@@ -114,7 +115,7 @@ export class Console {
   }
 
   async ask(): Promise<void> {
-    this.duty = await api.duty(this.table);
+    this.duty = await dutyAt(this.table);
   }
 
   /** Give the table a command; then what comes next is known. */
@@ -232,6 +233,7 @@ export class Console {
     const position = duty?.position ?? DEALER;
     const player = duty?.player ?? null;
     const { round } = this.#state;
+    const at = this.chips.position;
     switch (id) {
       case "no_more_bets": {
         if (Object.keys(this.#state.wagers).length === 0 && !sure) {
@@ -254,14 +256,10 @@ export class Console {
         await this.lay(this.last);
         return;
       case "seat":
-        await this.give({
-          type: "sit",
-          position: this.chips.position,
-          player: this.chips.playerAt(this.chips.position),
-        });
+        await this.give({ type: "sit", position: at, player: this.chips.playerAt(at) });
         return;
       case "stand":
-        await this.give({ type: "stand", player: this.#state.seats[this.chips.position] ?? null });
+        await this.give({ type: "stand", player: this.#state.seats[at] ?? null });
         return;
       case "play":
       case "fold":
