@@ -4,8 +4,16 @@ import { defineConfig } from "vite";
 // `npm run dev` shows the pages as they are written, from a house that runs beside it.
 const house = process.env["THREECARD_HOUSE"] ?? "http://127.0.0.1:8000";
 
-const SEEN =
-  /web\/src\/lib\/(core\/(asking|bytes|called|cards|chips|counting|entropy|evolve|feed|felts|fold|geometry|held|laid|lying|now|opened|part|pips|records|rulings|scene|sets|settled|socket|sound|stacks|staff|trouble|turn)(\.svelte)?\.ts|ui\/(BettingArea|CardBack|CardFace|Chip|ChipStack|Cited|FeltDrawing|Icon|Meter|NowBar|Person|Placard|Plate|PlayingCard|Stage|Stakes|Timer|CalledHand)\.svelte)/;
+// What many pages need, and what every page with a table does: each in one piece, for several are larger together.
+const COMMON = among("cards|counting|felts|pips|records|socket", "CardFace|Icon|Meter");
+const TABLE = among(
+  "asking|bytes|called|chips|entropy|evolve|feed|fold|geometry|held|laid|lying|now|opened|part|rulings|scene|sets|settled|sound|stacks|staff|trouble|turn",
+  "BettingArea|CalledHand|CardBack|Chip|ChipStack|Cited|FeltDrawing|NowBar|Person|Placard|Plate|PlayingCard|Stage|Stakes|Timer",
+);
+
+function among(core: string, ui: string): RegExp {
+  return new RegExp(`src/lib/(core/(${core})(\\.svelte)?\\.ts|ui/(${ui})\\.svelte)`);
+}
 
 export default defineConfig({
   plugins: [svelte()],
@@ -18,8 +26,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page with a table needs comes in one piece: several are larger together.
-          groups: [{ name: "seen", test: SEEN }],
+          groups: [
+            { name: "common", test: COMMON },
+            { name: "table", test: TABLE },
+          ],
           includeDependenciesRecursively: false,
         },
       },

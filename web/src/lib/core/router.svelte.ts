@@ -10,8 +10,7 @@ export type Route =
   | { readonly at: "account" }
   | { readonly at: "play" }
   | { readonly at: "fairness" }
-  | { readonly at: "deals" }
-  | { readonly at: "deal"; readonly table: string }
+  | { readonly at: "deal"; readonly table: string | null }
   | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
 
@@ -29,7 +28,7 @@ export function parse(hash: string): Route {
     case "practice":
       return second === undefined ? { at: "lobby" } : { at: first, table: second };
     case "deal":
-      return second === undefined ? { at: "deals" } : { at: "deal", table: second };
+      return { at: "deal", table: second ?? null };
     case "account":
       return { at: "account" };
     case "play":
@@ -61,8 +60,7 @@ export const router = new Router();
 export const links = {
   lobby: "#/",
   account: "#/account",
-  deals: "#/deal",
-  deal: (table: string) => `#/deal/${encodeURIComponent(table)}`,
+  deal: (table = "") => `#/deal/${encodeURIComponent(table)}`,
   play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),
