@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from threecard import (
     RULEBOOKS,
     Command,
@@ -23,6 +25,7 @@ from threecard import (
     evolve,
 )
 from threecard.core.cards import DECK, card_letters
+from threecard.core.config import Source
 from threecard.core.decide.showing import dealer_first
 from threecard.core.irregularities.incidents import PowerFailure
 
@@ -84,6 +87,7 @@ def states(game: str) -> dict[str, Sequence[Table | UnopenedTable]]:
             betting,
             requested,
             given(opened, commands.PlaceYourBets(**DEALER)),
+            given(opened_at(replace(config, source=Source.FELT)), commands.PlaceYourBets(**DEALER)),
         ],
         Phase.CLOSED: [closed, shuffled],
         Phase.PLAYING: [each for each in (dealt, decided, up) if each.phase is Phase.PLAYING],
@@ -113,6 +117,8 @@ def asked(game: str, role: Role) -> Iterator[Command]:
     yield commands.IncreaseWager(**who, **wager, by=1_000)
     yield commands.ReduceWager(**who, **wager, by=1_000)
     yield commands.WithdrawWager(**who, **wager)
+    chips = commands.Chips(player="#1", position=1, wager=main, stake=2_000)
+    yield commands.LayChips(**who, chips=(chips,))
     yield commands.RestrictPlayer(**who, player="Ann")
     yield commands.RestrictArea(**who, most=1)
     yield commands.NoMoreBets(**who)

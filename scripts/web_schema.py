@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from threecard.core.possible import Possible
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
 from threecard.odds.present.data import (
@@ -24,6 +25,7 @@ from threecard.odds.present.data import (
     StrategyData,
 )
 from threecard.server.api.choices import ChoicesOut
+from threecard.server.api.console import DutyOut, WouldBe
 from threecard.server.api.frames import LobbyFrame, LobbyTable, TableFrame
 from threecard.server.api.games import GameDetail, GameOut
 from threecard.server.api.house import HouseOut
@@ -56,6 +58,9 @@ NAMED: dict[str, Any] = {
     "GameOut": GameOut,
     "GameDetail": GameDetail,
     "ChoicesOut": ChoicesOut,
+    "DutyOut": DutyOut,
+    "Possible": Possible,
+    "WouldBe": WouldBe,
     "TablePrimer": TablePrimer,
     "HandChances": HandChances,
     "HouseOut": HouseOut,

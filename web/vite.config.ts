@@ -4,6 +4,17 @@ import { defineConfig } from "vite";
 // `npm run dev` shows the pages as they are written, from a house that runs beside it.
 const house = process.env["THREECARD_HOUSE"] ?? "http://127.0.0.1:8000";
 
+// What many pages need, and what every page with a table does: each in one piece, for several are larger together.
+const COMMON = among("cards|counting|felts|pips|records|socket", "CardFace|Icon|Meter");
+const TABLE = among(
+  "asking|bytes|called|chips|entropy|evolve|feed|fold|geometry|held|laid|lying|now|opened|part|rulings|scene|sets|settled|sound|stacks|staff|trouble|turn",
+  "BettingArea|CalledHand|CardBack|Chip|ChipStack|Cited|FeltDrawing|NowBar|Person|Placard|Plate|PlayingCard|Stage|Stakes|Timer",
+);
+
+function among(core: string, ui: string): RegExp {
+  return new RegExp(`src/lib/(core/(${core})(\\.svelte)?\\.ts|ui/(${ui})\\.svelte)`);
+}
+
 export default defineConfig({
   plugins: [svelte()],
   base: "./",
@@ -12,6 +23,17 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "common", test: COMMON },
+            { name: "table", test: TABLE },
+          ],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: house, ws: true, changeOrigin: false } } },
 });

@@ -32,6 +32,34 @@ class Line:
         self._open.clear()
 
 
+class TornLine:
+    """A wire that tears as soon as one kind of command is through: it is done, and nobody hears."""
+
+    def __init__(self, command: str) -> None:
+        self._command = f'"type":"{command}"'
+        self._torn: WebSocketRoute | None = None
+
+    def __call__(self, page: WebSocketRoute) -> None:
+        house = page.connect_to_server()
+
+        def ask(message: str | bytes) -> None:
+            house.send(message)
+            if self._command in str(message) and self._torn is None:
+                self._torn = page
+
+        def tell(message: str | bytes) -> None:
+            if self._torn is not page:
+                page.send(message)
+
+        page.on_message(ask)
+        house.on_message(tell)
+
+    def let_go(self) -> None:
+        """The page notices at last."""
+        assert self._torn is not None, "the command was sent"
+        self._torn.close(code=1011)
+
+
 class LateAnswers:
     """A wire on which the house's answers can be held back until they are let go."""
 

@@ -10,6 +10,7 @@ const LEAVES_OUT = new Set([
   "Line",
   "Counted",
   "Placed",
+  "Subject",
   "ErrorOut",
   "LineData",
   "WagerData",

@@ -22,6 +22,7 @@ from threecard.core.events import (
     WagersClosed,
 )
 from threecard.core.judgement import HOUSE_POLICY
+from threecard.core.people import is_unnamed
 from threecard.core.round import Decision
 from threecard.core.rulebook import Rulebook
 
@@ -86,7 +87,8 @@ def _procedure(rules: Rulebook, event: Event) -> str | None:
 
 
 def by_staff(event: WagerPlaced) -> bool:
-    return event.actor != event.player
+    """Whether staff placed what somebody asked for; chips that lie were placed by their player."""
+    return event.actor != event.player and not is_unnamed(event.player)
 
 
 def by_card(event: CardsDealt) -> bool:

@@ -31,3 +31,10 @@ PLAYER = Role.PLAYER
 
 _RANKS = {role: rank for rank, role in enumerate(Role)}
 STAFF = tuple(Role)[1:]
+
+UNNAMED = "#"  # before the name of a player whom the books don't know; no account's name has it
+
+
+def is_unnamed(player: str) -> bool:
+    """Whether a dealer at felt calls a player so, who has no account here: `#3`, `#3 Tan`."""
+    return player.startswith(UNNAMED)

@@ -59,6 +59,7 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.money import dollars
+from threecard.core.people import is_unnamed
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import DEALER
 
@@ -106,7 +107,8 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case WagerPlaced():
             stake, name = dollars(event.stake), wager_name(rules, event.wager)
             whose = f" for {event.player}" if by_staff(event) else ""
-            return f"{event.actor} places {stake} on {name} at position {event.position}{whose}."
+            who = event.player if is_unnamed(event.player) else event.actor
+            return f"{who} places {stake} on {name} at position {event.position}{whose}."
         case WagerChanged():
             left = f"is now {dollars(event.stake)}" if event.stake else "is taken back"
             name = wager_name(rules, event.wager)

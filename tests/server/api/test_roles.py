@@ -39,6 +39,9 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/tables/{table}/choices": ANYBODY,
     "POST /api/tables/{table}/commands": TABLE,
     "POST /api/tables/{table}/words": FLOOR,
+    "GET /api/tables/{table}/duty": FLOOR,
+    "GET /api/tables/{table}/incidents": FLOOR,
+    "POST /api/tables/{table}/preview": FLOOR,
     "GET /api/tables/{table}/rounds": ANYBODY,
     "GET /api/tables/{table}/rounds/{number}": ANYBODY,
     "GET /api/tables/{table}/rounds/{number}/proof": ANYBODY,
@@ -86,6 +89,10 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
 BODIES = {
     "/api/tables": {"config": {"table": "R3P", "game": "royal-three-pictures", "positions": 7}},
     "/api/tables/R3P/commands": {"id": "x", "command": {"type": "be_ready"}},
+    "/api/tables/R3P/preview": {
+        "id": "x",
+        "command": {"type": "report_incident", "incident": {"type": "late_wager"}},
+    },
     "/api/accounts": {"name": "x", "password": "x"},
     "/api/sessions": {"name": "nobody at all", "password": "x"},
     "/api/links": {"secret": "x", "password": "long enough"},

@@ -40,7 +40,9 @@ from threecard.core.commands.opening import (
     Stand,
 )
 from threecard.core.commands.wagers import (
+    Chips,
     IncreaseWager,
+    LayChips,
     NoMoreBets,
     PlaceWager,
     ReduceWager,
@@ -65,6 +67,7 @@ Command = (
     | IncreaseWager
     | ReduceWager
     | WithdrawWager
+    | LayChips
     | RestrictPlayer
     | RestrictArea
     | NoMoreBets
@@ -95,6 +98,7 @@ __all__ = [
     "AdoptEdition",
     "AnswerDispute",
     "ChangeLimits",
+    "Chips",
     "ChooseOption",
     "CloseOptions",
     "CloseTable",
@@ -108,6 +112,7 @@ __all__ = [
     "ExposeDealer",
     "IncreaseWager",
     "InspectHand",
+    "LayChips",
     "LiftBar",
     "NoMoreBets",
     "OpenGamingDay",

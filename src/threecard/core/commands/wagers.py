@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from threecard.core.commands.act import Act
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from threecard.core.commands.act import Act, Text
+
+CHIPS_MAX = 200  # areas that are entered at once
 
 
 class RequestWager(Act, frozen=True, kw_only=True, tag="request_wager"):
@@ -46,6 +52,21 @@ class WithdrawWager(Act, frozen=True, kw_only=True, tag="withdraw_wager"):
     player: str
     position: int
     wager: str
+
+
+class Chips(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What lies on one area of the felt, of one player; a stake of 0 says that nothing does."""
+
+    player: Text
+    position: Annotated[int, Meta(ge=1, le=99)]
+    wager: Text
+    stake: Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class LayChips(Act, frozen=True, kw_only=True, tag="lay_chips"):
+    """At felt the dealer enters chips as they lie, of players whom the books don't know."""
+
+    chips: Annotated[tuple[Chips, ...], Meta(min_length=1, max_length=CHIPS_MAX)]
 
 
 class RestrictPlayer(Act, frozen=True, kw_only=True, tag="restrict_player"):

@@ -21,6 +21,7 @@ from threecard.core.commands import (
     ExposeDealer,
     IncreaseWager,
     InspectHand,
+    LayChips,
     LiftBar,
     NoMoreBets,
     OpenGamingDay,
@@ -46,6 +47,7 @@ from threecard.core.commands import (
     WithdrawWager,
 )
 from threecard.core.decide import (
+    chips,
     dealing,
     discretion,
     disputes,
@@ -82,6 +84,7 @@ HANDLERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
     IncreaseWager: wagering.increase_wager,
     ReduceWager: wagering.reduce_wager,
     WithdrawWager: wagering.withdraw_wager,
+    LayChips: chips.lay_chips,
     RestrictPlayer: restricting.restrict_player,
     RestrictArea: restricting.restrict_area,
     NoMoreBets: dealing.no_more_bets,

@@ -62,8 +62,13 @@ def request_wager(table: Table, command: RequestWager) -> tuple[Event, ...]:
 
 def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
     """On any position, on several, and where others wager (R3P 3.7, N3P 3.7 3.8, TCP 3.4.1)."""
-    player, position = command.player, command.position
     _may_place(table, command)
+    return placing(table, command)
+
+
+def placing(table: Table, command: PlaceWager) -> tuple[Event, ...]:
+    """What it comes to when somebody places who may."""
+    player, position = command.player, command.position
     require_open_bets(table, command, more=True)
     require_position(table, position)
     wager = _wager(table, command.wager)
@@ -97,13 +102,18 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[Event, ...]:
 
 def increase_wager(table: Table, command: IncreaseWager) -> tuple[Event, ...]:
     placed = _placed(table, command)
-    player, position = command.player, command.position
-    _require_may_wager(table, command, player)
-    check_restriction(table, command, player, position)
-    wager = _wager(table, command.wager)
     after = placed.stake + _positive(command.by)
-    making_room = making_way(table, command, wager, player, position, after)
-    return (*making_room, changed(command, position, placed, after))
+    return raising(table, command, command.position, placed, after)
+
+
+def raising(table: Table, act: Act, position: int, placed: Placed, after: int) -> tuple[Event, ...]:
+    """A wager becomes larger, if it may."""
+    player = placed.player
+    _require_may_wager(table, act, player)
+    check_restriction(table, act, player, position)
+    wager = _wager(table, placed.wager)
+    making_room = making_way(table, act, wager, player, position, after)
+    return (*making_room, changed(act, position, placed, after))
 
 
 def reduce_wager(table: Table, command: ReduceWager) -> tuple[Event, ...]:
@@ -114,16 +124,26 @@ def reduce_wager(table: Table, command: ReduceWager) -> tuple[Event, ...]:
             Code.STAKE_NOT_POSITIVE,
             f"You have no more than that on {wager_name(table, command.wager)}; withdraw it.",
         )
-    wager = _wager(table, command.wager)
-    making_way(table, command, wager, command.player, command.position, after)
-    return (changed(command, command.position, placed, after),)
+    return lowering(table, command, command.position, placed, after)
+
+
+def lowering(
+    table: Table, act: Act, position: int, placed: Placed, after: int
+) -> tuple[Event, ...]:
+    """A wager becomes smaller, if so little may lie there."""
+    making_way(table, act, _wager(table, placed.wager), placed.player, position, after)
+    return (changed(act, position, placed, after),)
 
 
 def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[Event, ...]:
-    """With it fall the side wagers that nothing supports any more."""
-    lying = (command.position, _placed(table, command))
-    back = [*given_back(command, [lying], None), *fallen(table, command, [lying])]
-    return (*back, *advice_after(table, command, back))
+    return taking_off(table, command, command.position, _placed(table, command))
+
+
+def taking_off(table: Table, act: Act, position: int, placed: Placed) -> tuple[Event, ...]:
+    """With a wager fall the side wagers that nothing supports any more."""
+    lying = (position, placed)
+    back = [*given_back(act, [lying], None), *fallen(table, act, [lying])]
+    return (*back, *advice_after(table, act, back))
 
 
 def require_open_bets(table: Table, act: Act, *, more: bool) -> None:

@@ -9,6 +9,7 @@ from litestar.di import Provide
 from threecard.server.api import cage as cage_handlers
 from threecard.server.api import (
     choices,
+    console,
     explorer,
     games,
     learning,
@@ -43,6 +44,7 @@ HANDLERS = (
     *words.HANDLERS,
     *pit.HANDLERS,
     *choices.HANDLERS,
+    *console.HANDLERS,
     *learning.HANDLERS,
     *rounds.HANDLERS,
     *sessions.HANDLERS,

@@ -14,6 +14,7 @@ from threecard.core.events import (
 )
 from threecard.core.line import Line
 from threecard.core.paytable import WholeMeter
+from threecard.core.people import is_unnamed
 from threecard.core.table import Reserved
 from threecard.server.storage.accounts import Account, Entry
 from threecard.server.table.facts import EnvyPaid, PrizeMadeWhole
@@ -21,6 +22,7 @@ from threecard.server.table.fold import Folded
 from threecard.server.table.state import LiveTable
 
 CAGE = Account("cage")  # chips in and out against cash
+CHIPS = Account("chips")  # in the hands of players at felt whom the books don't know
 ALLOWANCE = Account("allowance")  # play chips given to guests
 HOUSE = Account("house")  # what the tables win and lose
 METER = Account("meter:jackpot")
@@ -29,7 +31,8 @@ OWED = Account("owed")  # taken back after a correction from wallets that no lon
 
 
 def wallet(person: str) -> Account:
-    return Account(f"wallet:{person}")
+    """Where somebody's chips are; whom a dealer at felt wrote down has them in their hands."""
+    return CHIPS if is_unnamed(person) else Account(f"wallet:{person}")
 
 
 def stakes(table: str) -> Account:

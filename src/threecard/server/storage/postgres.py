@@ -18,7 +18,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from threecard.core.errors import Code
 from threecard.server.errors import CommitUnknownError, StoreError
-from threecard.server.storage.accounts import Account, in_lock_order
+from threecard.server.storage.accounts import Account, has_row, in_lock_order
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
@@ -112,7 +112,7 @@ class PostgresTransaction(Transaction):
         return await found.fetchall()
 
     async def hold(self, accounts: Iterable[Account]) -> None:
-        wanted = in_lock_order(set(accounts) - self._balances.keys())
+        wanted = in_lock_order(set(filter(has_row, accounts)) - self._balances.keys())
         if not wanted:
             return
         # One question for all; rows are held in the order in which they are sorted.

@@ -20,7 +20,7 @@ import msgspec
 from threecard.core.errors import Code
 from threecard.deal.files import put_in_place
 from threecard.server.errors import CommitUnknownError, StoreError
-from threecard.server.storage.accounts import Account
+from threecard.server.storage.accounts import Account, has_row
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
@@ -77,7 +77,7 @@ class SqliteTransaction(Transaction):
 
     async def hold(self, accounts: Iterable[Account]) -> None:
         """Held by being the one writer; what they hold is read at once."""
-        wanted = set(accounts) - self._balances.keys()
+        wanted = set(filter(has_row, accounts)) - self._balances.keys()
         if wanted:
             self._balances.update(dict.fromkeys(wanted, 0))
             self._balances.update(await self.run_for(BALANCES, wanted))

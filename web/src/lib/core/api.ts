@@ -48,7 +48,7 @@ export function setUnreached(sentence: string): void {
   sayUnreached = sentence;
 }
 
-async function ask<T>(
+export async function ask<T>(
   method: string,
   path: string,
   body?: unknown,

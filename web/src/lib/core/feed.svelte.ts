@@ -31,6 +31,11 @@ const OF_A_ROUND: ReadonlySet<Asked["type"]> = new Set<Asked["type"]>([
   "be_ready",
   "commit_entropy",
   "open_entropy",
+  "lay_chips",
+  "no_more_bets",
+  "deal_cards",
+  "expose_dealer",
+  "settle",
 ]);
 
 export const CARD_MS = 105; // from one card to the next
@@ -78,6 +83,7 @@ export class Feed {
   constructor(
     readonly table: string,
     isPractice = false,
+    private readonly atOnce = false, // for who needs no show: a dealer has the real cards
   ) {
     this.key = isPractice ? `${table}/practice` : table;
     const address = `/api/tables/${encodeURIComponent(table)}`;
@@ -266,7 +272,7 @@ export class Feed {
     this.shown = fold(this.shown, item.fact);
     this.called = call(this.called, item.fact);
     for (const listener of this.presented) listener(item.fact, item.told);
-    return document.hidden || prefersStill() ? 0 : showing(item.fact);
+    return this.atOnce || document.hidden || prefersStill() ? 0 : showing(item.fact);
   }
 }
 

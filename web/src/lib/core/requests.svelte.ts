@@ -6,9 +6,8 @@
 import { t } from "../texts";
 import type { Feed } from "./feed.svelte";
 import type { Notes } from "./notes.svelte";
+import { dutyOf } from "./staff";
 import type { AccountView, GameDetail, Request, Role } from "./wire";
-
-const PLACES: readonly Role[] = ["dealer", "pit_supervisor", "pit_manager", "shift_manager"];
 
 export class Requests {
   /** The clause by which staff place wagers here; none where a table deals itself or no clause says so. */
@@ -23,9 +22,7 @@ export class Requests {
     this.open.filter((each) => each.player === this.feed.you),
   );
   /** The position in which this person places wagers for players. */
-  readonly role: Role | null = $derived.by(
-    () => PLACES.find((role) => this.me()?.roles.includes(role)) ?? null,
-  );
+  readonly role: Role | null = $derived.by(() => dutyOf(this.me()?.roles ?? []));
 
   constructor(
     private readonly feed: Feed,

@@ -10,6 +10,7 @@ export type Route =
   | { readonly at: "account" }
   | { readonly at: "play" }
   | { readonly at: "fairness" }
+  | { readonly at: "deal"; readonly table: string | null }
   | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
 
@@ -26,6 +27,8 @@ export function parse(hash: string): Route {
     case "learn":
     case "practice":
       return second === undefined ? { at: "lobby" } : { at: first, table: second };
+    case "deal":
+      return { at: "deal", table: second ?? null };
     case "account":
       return { at: "account" };
     case "play":
@@ -57,6 +60,7 @@ export const router = new Router();
 export const links = {
   lobby: "#/",
   account: "#/account",
+  deal: (table = "") => `#/deal/${encodeURIComponent(table)}`,
   play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),

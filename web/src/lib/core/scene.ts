@@ -4,16 +4,39 @@ import type { Part } from "./part";
 import type { ChoicesOut, ClockSet, LiveTable } from "./wire";
 
 export type NowState =
-  | "lost" | "stopped_table" | "closed_table" | "held" | "broken_off" | "options" | "ruling"
-  | "watching" | "staff" | "barred"
-  | "bets" | "bets_placed" | "bets_ready" | "bets_felt" | "no_chips"
-  | "closing" | "dealing" | "look" | "decide" | "show" | "sure" | "examine" | "others" | "arrived" | "settling"
-  | "result" | "between"; // prettier-ignore
+  | "lost"
+  | "stopped_table"
+  | "closed_table"
+  | "held"
+  | "broken_off"
+  | "options"
+  | "ruling"
+  | "watching"
+  | "staff"
+  | "barred"
+  | "bets"
+  | "bets_placed"
+  | "bets_ready"
+  | "bets_felt"
+  | "no_chips"
+  | "closing"
+  | "dealing"
+  | "look"
+  | "decide"
+  | "show"
+  | "sure"
+  | "examine"
+  | "others"
+  | "arrived"
+  | "settling"
+  | "result"
+  | "between"
+  | `deal_${string}`; // the dealer's own, by their next step // prettier-ignore
 
 export type ActId =
   | "guest" | "sign_in" | "refill" | "ask" | "rebet" | "undo" | "redo" | "clear" | "double" | "ready"
   | "look" | "turn_over" | "play" | "fold" | "continue" | "show" | "decline" | "surely" | "keep"
-  | "why" | `option:${string}`; // prettier-ignore
+  | "why" | `option:${string}` | `deal:${string}`; // prettier-ignore
 
 export interface Act {
   readonly id: ActId;

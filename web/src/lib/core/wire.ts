@@ -68,6 +68,12 @@ export type AreaRestricted = {
   readonly most: number;
 };
 
+/** A fact of an incident that whoever reports it has to say, and what it can be. */
+export type Asking = {
+  readonly name: string;
+  readonly choices: readonly (boolean | number | string)[];
+};
+
 /** A fixed prize, whatever the stake (TCP 4.4). */
 export type Award = {
   readonly type: "award";
@@ -126,6 +132,14 @@ export type ChangeLimits = {
   readonly type: "change_limits";
   readonly limits: Readonly<Record<string, readonly [number, number]>>;
   readonly reason: string;
+};
+
+/** What lies on one area of the felt, of one player; a stake of 0 says that nothing does. */
+export type Chips = {
+  readonly player: string;
+  readonly position: number;
+  readonly wager: string;
+  readonly stake: number;
 };
 
 /** One choice of one reading, all others as in force. */
@@ -208,7 +222,7 @@ export type Closing = {
 /** A command for a table; over HTTP and WebSocket the same. */
 export type CommandIn = {
   readonly id: string;
-  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable | EnterPayment | LetPaymentStand;
+  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | LayChips | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable | EnterPayment | LetPaymentStand;
   readonly role?: Role | null;
   readonly word?: string | null;
 };
@@ -478,6 +492,24 @@ export type DrawnTogether = {
   readonly order_known: boolean;
 };
 
+/** The next step of a round, where it is taken, and the clause that has it there. */
+export type Duty = {
+  readonly step: Step;
+  readonly position: number | null;
+  readonly player: string | null;
+  readonly choices: readonly (Decision)[];
+  readonly clause: string | null;
+};
+
+/** The dealer's next step at a table, as of a place in its log. */
+export type DutyOut = {
+  readonly seq: number;
+  readonly duty: Duty;
+  readonly taken: readonly (string)[];
+  readonly lines: readonly (SettlementLine)[];
+  readonly remedies: readonly (Decided)[];
+};
+
 /** Somebody answered for a table whose readings hand the player an edge. */
 export type EdgeAccepted = {
   readonly type: "edge_accepted";
@@ -603,6 +635,12 @@ export type FanPointData = {
 
 /** What is wrong with a deck. */
 export type Fault = "extra" | "foreign" | "missing" | "unproven" | "unshuffled";
+
+/** What somebody gets by it, in cents; below zero they give it. */
+export type Gain = {
+  readonly player: string;
+  readonly cents: number;
+};
 
 /** A whole game, from which a table can be drawn and explained. */
 export type GameDetail = {
@@ -937,6 +975,12 @@ export type LateWithdrawal = {
 export type Later = {
   readonly value: number | null;
   readonly holds_from: number;
+};
+
+/** At felt the dealer enters chips as they lie, of players whom the books don't know. */
+export type LayChips = {
+  readonly type: "lay_chips";
+  readonly chips: readonly (Chips)[];
 };
 
 /** What is drawn on the felt. */
@@ -1583,6 +1627,14 @@ export type PolicyData = {
 /** What a person may act as: the rulebooks' roles, the cage and the auditor. */
 export type Position = "auditor" | "cage" | "dealer" | "pit_manager" | "pit_supervisor" | "player" | "shift_manager";
 
+/** An incident that can be reported now: its facts, and whom or what it can concern. */
+export type Possible = {
+  readonly incident: string;
+  readonly title: string;
+  readonly facts: readonly (Asking)[];
+  readonly subjects: readonly (Subject)[];
+};
+
 /** Power failed, or another interruption keeps the round from going on. */
 export type PowerFailure = {
   readonly type: "power_failure";
@@ -2120,6 +2172,9 @@ export type Stand = {
   readonly player?: string | null;
 };
 
+/** What is done next at a table; each but the last two has the name of its command. */
+export type Step = "deal_cards" | "decide" | "expose_dealer" | "no_more_bets" | "place_your_bets" | "rest" | "settle" | "turn_up_hand" | "verify_prize" | "wait";
+
 /** Stop the action of a player who tries to control several hands (TCP 5.10.3). */
 export type StopPlayer = {
   readonly type: "stop_player";
@@ -2157,6 +2212,13 @@ export type StrategySummary = {
   readonly threshold: string | null;
   readonly rule: string;
   readonly parts: Readonly<Record<string, string>>;
+};
+
+/** Whose hand or wager an incident concerns. */
+export type Subject = {
+  readonly position?: number | null;
+  readonly player?: string | null;
+  readonly wager?: string | null;
 };
 
 /** An open table at one version. What a viewer sees of it is a table too, less what is hidden. */
@@ -2586,6 +2648,14 @@ export type WorthOut = {
   readonly decision: Decision;
   readonly value: string;
   readonly float: number;
+};
+
+/** What a command would do now, and did not: told as it would be, and whose money moves. */
+export type WouldBe = {
+  readonly told: readonly (Told)[];
+  readonly decides: Role | null;
+  readonly confirmed: readonly (Told)[];
+  readonly moved: readonly (Gain)[];
 };
 
 /** A player's hand has more or fewer than three cards. */

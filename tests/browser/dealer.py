@@ -1,0 +1,94 @@
+"""A dealer at the console: keys alone, each counted."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.house import RunningHouse, password_of
+from tests.browser.people import People
+
+TABLET = {"width": 1024, "height": 768}
+DESK = {"width": 1440, "height": 900}
+
+
+class Dealer:
+    """Somebody who deals by keyboard; `keys` is how many they have pressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.keys = 0
+
+    @classmethod
+    def at(
+        cls,
+        people: People,
+        house: RunningHouse,
+        game: str,
+        *,
+        table: str,
+        screen: dict[str, int] = TABLET,
+    ) -> Dealer:
+        """At a felt table of their own, signed in and with the console open."""
+        house.open_table(table, game, source="felt")
+        house.employ("Dan", "dealer")
+        dan = people.come("Dan")
+        dan.page.set_viewport_size(screen)  # type: ignore[arg-type] # width and height
+        dan.sign_in("Dan", password_of("Dan"))
+        dan.page.goto(f"{dan.url}/#/deal/{table}")
+        dealer = cls(dan.page)
+        dealer.step("place_your_bets")
+        return dealer
+
+    def step(self, name: str) -> None:
+        """Wait until this is what comes next, and nothing is on its way."""
+        expect(self.now).to_have_attribute("data-state", f"deal_{name}")
+        expect(self.page.locator('.now .primary[aria-disabled="true"]')).to_have_count(0)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press("Space" if key == " " else key)
+            self.keys += 1
+
+    def type(self, text: str) -> None:
+        """One key a character; a line break is Enter."""
+        self.press(*("Enter" if each == "\n" else each for each in text))
+
+    def hand(self, cards: str) -> None:
+        """Three cards, by two keys each."""
+        self.type(cards.replace(" ", "").lower())
+
+    @property
+    def now(self) -> Locator:
+        return self.page.locator(".now")
+
+    @property
+    def caption(self) -> Locator:
+        return self.page.locator(".now .caption")
+
+    def refused(self, text: str) -> None:
+        expect(self.page.locator(".now .refusal")).to_contain_text(text)
+
+    def area(self, position: int, wager: str) -> Locator:
+        here = self.page.get_by_role("region", name=f"Position {position}", exact=True)
+        return here.locator(".area", has_text=re.compile(f"^{re.escape(wager)}"))
+
+    def announce(self, *steps: str) -> None:
+        """Space, once for each step that comes next."""
+        for step in steps:
+            self.step(step)
+            self.press(" ")
+
+    def show(self, hands: dict[int, str]) -> None:
+        """Every hand that the console asks for, in its order; 0 is the dealer's."""
+        asks = re.compile("deal_(turn_up_hand|expose_dealer|settle|verify_prize)")
+        before = ""
+        while True:
+            expect(self.caption).not_to_have_text(before)
+            expect(self.now).to_have_attribute("data-state", asks)
+            if self.now.get_attribute("data-state") in ("deal_settle", "deal_verify_prize"):
+                return
+            before = self.caption.text_content() or ""
+            found = re.search(r"Position (\d)", before)
+            self.hand(hands[int(found[1]) if found else 0])
