@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from threecard.core.possible import Possible
+from threecard.core.possible import PossibleIncident
 from threecard.core.wire import ErrorOut
 from threecard.deal import Proof
 from threecard.odds.present.data import (
@@ -59,7 +59,7 @@ NAMED: dict[str, Any] = {
     "GameDetail": GameDetail,
     "ChoicesOut": ChoicesOut,
     "DutyOut": DutyOut,
-    "Possible": Possible,
+    "PossibleIncident": PossibleIncident,
     "WouldBe": WouldBe,
     "TablePrimer": TablePrimer,
     "HandChances": HandChances,

@@ -17,7 +17,7 @@ from threecard.core.commands.incidents import Decided
 from threecard.core.config import TableConfig
 from threecard.core.irregularities.incidents import CountDoubt, DeckFault, Fault, Incident
 from threecard.core.money import Cents
-from threecard.core.people import PLAYER, Role
+from threecard.core.people import PLAYER, UNNAMED, Role
 from threecard.core.registry import RULEBOOKS, editions
 from threecard.core.round import Decision
 from threecard.core.table import DEALER, Request, Table, in_order
@@ -31,6 +31,7 @@ BLANKS: dict[type[Command], tuple[str, ...]] = {
     commands.CloseTable: ("reason",),
     commands.RequestWager: ("stake",),
     commands.PlaceWager: ("stake",),
+    commands.LayChips: ("chips",),
     commands.IncreaseWager: ("by",),
     commands.ReduceWager: ("by",),
     commands.RestrictPlayer: ("player",),
@@ -104,6 +105,8 @@ def _wagers(table: Table, who: dict[str, Any]) -> Iterator[Command]:
         yield commands.RequestWager(**who, **at)
         if who["role"] is PLAYER:
             yield commands.PlaceWager(**who, player=who["actor"], **at)
+        chips = commands.Chips(player=f"{UNNAMED}{position}", **at)
+        yield commands.LayChips(**who, chips=(chips,))
     if who["role"] is not PLAYER:
         unasked = Request(who["actor"], 1, first, Cents(least(table, first)))
         for asked in table.requests or (unasked,):

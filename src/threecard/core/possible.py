@@ -53,7 +53,7 @@ class Asking(Struct, frozen=True):
     choices: tuple[Value, ...]
 
 
-class Possible(Struct, frozen=True, kw_only=True):
+class PossibleIncident(Struct, frozen=True, kw_only=True):
     """An incident that can be reported now: its facts, and whom or what it can concern."""
 
     incident: str
@@ -62,16 +62,18 @@ class Possible(Struct, frozen=True, kw_only=True):
     subjects: tuple[Subject, ...]  # one without fields: it concerns the whole table
 
 
-def possible_incidents(table: Table, act: Act) -> tuple[Possible, ...]:
+def possible_incidents(table: Table, act: Act) -> tuple[PossibleIncident, ...]:
     """What `decide` would take as this person's report now, and not as one that is too late."""
-    found: list[Possible] = []
+    found: list[PossibleIncident] = []
     for kind in get_args(Incident):
         facts = _facts(kind)
         subjects = _least(table, act, kind, facts)
         if subjects:
             title = (kind.__doc__ or "").partition("\n")[0]
             tag = str(kind.__struct_config__.tag)
-            found.append(Possible(incident=tag, title=title, facts=facts, subjects=subjects))
+            found.append(
+                PossibleIncident(incident=tag, title=title, facts=facts, subjects=subjects)
+            )
     return tuple(found)
 
 

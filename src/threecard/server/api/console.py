@@ -37,7 +37,7 @@ from threecard.core.events import (
 from threecard.core.evolve import evolve
 from threecard.core.line import Line
 from threecard.core.people import STAFF, Role
-from threecard.core.possible import Possible, possible_incidents
+from threecard.core.possible import PossibleIncident, possible_incidents
 from threecard.core.table import Table, in_order
 from threecard.core.telling import Told, tell
 from threecard.server.api.about import TABLES, about
@@ -105,7 +105,9 @@ async def show_duty(front: TheFront, person: ThePerson, table: TableName) -> Dut
 
 
 @get("/api/tables/{table:str}/incidents", opt=about(TABLES, ON_DUTY, Code.UNKNOWN_TABLE))
-async def list_possible(front: TheFront, person: ThePerson, table: TableName) -> list[Possible]:
+async def list_possible(
+    front: TheFront, person: ThePerson, table: TableName
+) -> list[PossibleIncident]:
     """List what can have gone wrong by now, with the facts to say and whom it can concern."""
     act = Act(actor=person.name, role=role_of(person, _rank(person)))
     return list(possible_incidents(_playable(front, table).table, act))

@@ -1628,7 +1628,7 @@ export type PolicyData = {
 export type Position = "auditor" | "cage" | "dealer" | "pit_manager" | "pit_supervisor" | "player" | "shift_manager";
 
 /** An incident that can be reported now: its facts, and whom or what it can concern. */
-export type Possible = {
+export type PossibleIncident = {
   readonly incident: string;
   readonly title: string;
   readonly facts: readonly (Asking)[];

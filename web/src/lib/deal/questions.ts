@@ -1,7 +1,7 @@
 /** What the console asks of the house, and no other page. */
 
 import { ask } from "../core/api";
-import type { CommandIn, DutyOut, Possible, WouldBe } from "../core/wire";
+import type { CommandIn, DutyOut, PossibleIncident, WouldBe } from "../core/wire";
 
 const at = (table: string, what: string): string =>
   `/api/tables/${encodeURIComponent(table)}/${what}`;
@@ -10,7 +10,7 @@ const at = (table: string, what: string): string =>
 export const dutyAt = (table: string): Promise<DutyOut> => ask("GET", at(table, "duty"));
 
 /** What may have gone wrong at a table by now. */
-export const possibleAt = (table: string): Promise<Possible[]> =>
+export const possibleAt = (table: string): Promise<PossibleIncident[]> =>
   ask("GET", at(table, "incidents"));
 
 /** What a command would do; nothing is done. */
