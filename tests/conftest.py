@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run browser tests last: Playwright keeps an event loop running until the end."""
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+    """Run files with browser tests last: Playwright keeps an event loop running until the end."""
+    browsing = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    items.sort(key=lambda item: item.path in browsing)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 
 from tests.browser.house import RunningHouse
@@ -10,6 +11,7 @@ from tests.browser.people import People
 from tests.browser.player import Player
 from threecard.core.registry import RULEBOOKS
 
+ALL = os.environ.get("FLOOR") == "all"  # the whole matrix, for which there is a target
 SHAPES = {
     "desktop": (1440, 900),
     "laptop": (1024, 768),

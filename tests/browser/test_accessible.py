@@ -8,11 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.explorer import Explorer
+from tests.browser.floor import ALL
 from tests.browser.house import ROOT, RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
 
 PATIENT = 40_000  # milliseconds, for what takes the house seconds
+LOOKS = [(colours, phone) for phone in (False, True) for colours in ("light", "dark")]
+SEEN = pytest.mark.parametrize(  # each kind of screen and each set of colours, or all of them
+    ("colours", "phone"), LOOKS if ALL else [("light", False), ("dark", True)]
+)
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -83,14 +88,12 @@ def looked_at(people: People, colours: str, *, phone: bool) -> Player:
     return player
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@SEEN
 def test_nothing_serious(people: People, house: RunningHouse, colours: str, phone: bool) -> None:
     walk(looked_at(people, colours, phone=phone), house.new_table("three-card-poker"))
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@SEEN
 def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bool) -> None:
     page = looked_at(people, colours, phone=phone).page
     explorer = Explorer(people.players[0])
@@ -109,8 +112,7 @@ def test_nothing_serious_in_the_explorer(people: People, colours: str, phone: bo
     assert serious(page) == [], "with a field that is marked, and figures that are old"
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@SEEN
 def test_nothing_serious_in_what_could_be_taken(people: People, colours: str, phone: bool) -> None:
     page = looked_at(people, colours, phone=phone).page
     explorer = Explorer(people.players[0])

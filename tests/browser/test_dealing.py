@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.dealer import Dealer
+from tests.browser.floor import ALL
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from threecard.core.registry import RULEBOOKS
@@ -16,7 +15,6 @@ EMPTY_MAX, REBET_MAX = 160, 110
 POSITIONS = 7
 WAGERS = 3  # at each position
 FIRST = "three-card-poker"  # has everything: decisions, a jackpot, the dealer's hand first
-ALL = os.environ.get("FLOOR") == "all"
 GAMES = list(RULEBOOKS) if ALL else [FIRST]
 HANDS = dict(
     enumerate(

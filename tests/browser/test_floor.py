@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.floor import SHAPES, walk
+from tests.browser.floor import ALL, SHAPES, walk
 from tests.browser.house import RunningHouse
 from tests.browser.line import Line
 from tests.browser.people import People
@@ -21,7 +19,6 @@ READY = """(table) => fetch(`/api/tables/${table}/commands`, {
   headers: {"content-type": "application/json"},
   body: JSON.stringify({id: "by-hand", command: {type: "be_ready"}}),
 })"""
-ALL = os.environ.get("FLOOR") == "all"
 ONE = "three-card-poker"
 PAIRS = [
     (game, shape)

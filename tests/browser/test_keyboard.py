@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.floor import ALL
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
@@ -82,7 +83,7 @@ def test_a_round_by_keyboard_alone(people: People, house: RunningHouse, game: st
     mei.has_on_felt("$5")
 
 
-@pytest.mark.parametrize("game", list(RULEBOOKS))
+@pytest.mark.parametrize("game", list(RULEBOOKS) if ALL else ["three-card-poker"])
 def test_a_round_by_the_accessibility_tree_alone(
     people: People, house: RunningHouse, game: str
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,19 @@ from typer.testing import Result
 
 from tests.cli.running import threecard
 from tests.conformance.copies import loaded
+from tests.outside import nothing_kept
 from threecard import RULEBOOKS, Rulebook
 from threecard.conformance.check import CHECKS, check_game
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 COMMISSION = GAMES / "commission-three-pictures" / "commission_three_pictures"
 SIX_CARDS = GAMES / "three-by-three-poker" / "three_by_three_poker"
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    with nothing_kept():
+        yield
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)

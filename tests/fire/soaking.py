@@ -96,6 +96,7 @@ class Soak:
             for each in others:
                 each.cancel()
             await asyncio.gather(*others, return_exceptions=True)
+            await asyncio.sleep(0)  # transports end a turn later
 
     async def _watch(self, house: Served) -> None:
         """Watch this table and that; come back to some where one was."""
@@ -110,18 +111,19 @@ class Soak:
         seen = 0
         connection = await connect(url, compression=None)
         self.counts["watched"] += 1
-        with suppress(TimeoutError, ConnectionClosed):
-            async with asyncio.timeout(self.draw.uniform(*STAYS)):
-                async for message in connection:
-                    frame = json.loads(message)
-                    if frame["type"] == "events":
-                        assert not seen or frame["first"] == seen + 1, "a gap"
-                    seen = frame.get("seq", seen)
-                    self.counts["frames"] += 1
-        if self.draw.random() < 0.3:
-            connection.transport.abort()  # without a word
-        else:
-            await connection.close()
+        try:
+            with suppress(TimeoutError, ConnectionClosed):
+                async with asyncio.timeout(self.draw.uniform(*STAYS)):
+                    async for message in connection:
+                        frame = json.loads(message)
+                        if frame["type"] == "events":
+                            assert not seen or frame["first"] == seen + 1, "a gap"
+                        seen = frame.get("seq", seen)
+                        self.counts["frames"] += 1
+            if self.draw.random() >= 0.3:
+                await connection.close()
+        finally:
+            connection.transport.abort()  # without a word, where none was said
         return seen
 
     async def _ask_odds(self, house: Served) -> None:
