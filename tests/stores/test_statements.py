@@ -36,7 +36,7 @@ def statements(source: str) -> Iterator[str]:
                 written = text.decode("latin-1") if isinstance(text, bytes) else text
                 if STATEMENT.search(written):
                     yield written
-            case ast.Call(func=ast.Attribute(attr=name)) if name in RUNS:
+            case ast.Call(func=ast.Attribute(attr=name), args=[_, *_]) if name in RUNS:
                 yield f".{name}(…)"
             case ast.Import(names=names):
                 yield from (each.name for each in names if each.name.split(".")[0] in DRIVERS)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import platform
 import shutil
-import sqlite3
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -43,7 +41,6 @@ EXTRAS = {
 }
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST = 1_700_000_000  # a clock before this was never set
-WAIT = 5  # seconds for a database to answer
 
 
 class Finding(Struct, frozen=True):
@@ -146,21 +143,9 @@ def _database(db: str) -> Iterator[Finding]:
 
 
 def _answers(place: Place) -> Finding:
-    """Whether the database answers; nothing is opened that could bring it up to date."""
-    file = place.database_file
-    try:
-        if file is None:
-            import psycopg
+    from threecard.server.storage.answering import who_answers
 
-            with psycopg.connect(place.url, connect_timeout=WAIT) as connection:
-                kept = connection.execute("SELECT count(*) FROM pg_tables").fetchone()
-            name = f"PostgreSQL {connection.info.server_version // 10_000}"
-        else:
-            with closing(
-                sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
-            ) as opened:
-                kept = opened.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            name = str(file)
+    try:
+        return Finding("database", "good", f"{who_answers(place)} answers")
     except Exception as error:  # noqa: BLE001 # whatever a driver says is what is to be told
         return Finding("database", "wrong", f"{type(error).__name__}: {error}".strip())
-    return Finding("database", "good", f"{name} answers" if kept else f"{name} says nothing")
