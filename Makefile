@@ -2,9 +2,9 @@
 
 PYTHON ?= python3
 ARGS ?=
-# Worker processes pay off on the whole suite, not on the few tests that ARGS picks; one more than there are
+# Worker processes pay off on the whole suite, not on the few tests that ARGS picks; two more than there are
 # cores, for tests wait for processes, sockets and disks.
-WORKERS ?= $(if $(ARGS),0,$(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)'))
+WORKERS ?= $(if $(ARGS),0,$(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)'))
 # A file's tests share what is dear to make (a house, a wheel, a cluster), so one worker has them all.
 SHARED := --dist loadfile --no-loadscope-reorder
 

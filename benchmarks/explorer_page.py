@@ -14,8 +14,9 @@ from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.house import ARGS, RunningHouse, find_chromium
+from tests.browser.house import ARGS, RunningHouse
 from threecard import RULEBOOKS
+from threecard.cli.doctor import find_chromium
 
 PAGE_MS = 200  # from an edit to the figures that it changes
 LINE = {"three-card-poker": "play.play"}  # elsewhere what a tie pays

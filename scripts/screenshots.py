@@ -17,9 +17,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from scripts.png import reduced
-from tests.browser.house import ARGS, RunningHouse, find_chromium
+from tests.browser.house import ARGS, RunningHouse
 from tests.browser.player import Player
 from tests.browser.records import Record
+from threecard.cli.doctor import find_chromium
 from threecard.server.table.facts import Pace
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"

@@ -23,14 +23,16 @@ def browser() -> Iterator[Browser]:
     """A Chromium: one for all, as Playwright runs no second event loop."""
     from playwright.sync_api import Error, sync_playwright
 
-    from tests.browser.house import ARGS, find_chromium
+    from tests.browser.house import ARGS
+    from threecard.cli.doctor import find_chromium
 
     with sync_playwright() as playwright:
         try:
             opened = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
         except Error as error:
             pytest.skip(
-                "NO CHROMIUM, so no browser test ran. On Debian: apt install chromium; elsewhere: "
+                "NO CHROMIUM, so no browser test ran. On Debian: apt install chromium-headless-"
+                "shell; elsewhere: "
                 f".venv/bin/playwright install chromium. ({str(error).splitlines()[0]})"
             )
         yield opened

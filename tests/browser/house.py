@@ -1,10 +1,8 @@
-"""A house in a process of its own, and where to find a browser."""
+"""A house in a process of its own."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -21,7 +19,6 @@ from threecard.server.table.facts import Pace
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "src" / "threecard" / "server" / "pages" / "index.html"
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,11 +31,6 @@ ARGS = [
 OPENS_SECONDS = 60.0
 NEWCOMERS = 1_000  # guests from this one address; a house lets in thirty at once
 SLOW = Pace(bets=90_000, decisions=90_000, showing=90_000, next_round=90_000)
-
-
-def find_chromium() -> str | None:
-    """A Chromium of this machine; none leaves it to the one that Playwright installed, if any."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 def password_of(name: str) -> str:

@@ -27,8 +27,16 @@ def hands_by(key: Callable[[twin.Hand], object]) -> Kinds:
     return list(kinds.values())
 
 
-MULTISETS = hands_by(lambda hand: tuple(sorted(twin.ranks_of(hand))))
-CLASSES = hands_by(lambda hand: (twin.poker_order(hand), twin.deciding_cards(hand)))
+@cache
+def multisets() -> Kinds:
+    """Hands by their ranks, which is all that picture games look at."""
+    return hands_by(lambda hand: tuple(sorted(twin.ranks_of(hand))))
+
+
+@cache
+def classes() -> Kinds:
+    """Hands by their order and the cards that decide within it."""
+    return hands_by(lambda hand: (twin.poker_order(hand), twin.deciding_cards(hand)))
 
 
 def dealable_pairs(kinds: Kinds) -> Iterator[Pair]:

@@ -11,7 +11,7 @@ import pytest
 
 from tests import twin
 from tests.core.ends import by_wager, judges, money, placed
-from tests.core.pairs import MULTISETS, UNDEALABLE, Pair, dealable_pairs, hand_of
+from tests.core.pairs import UNDEALABLE, Pair, dealable_pairs, hand_of, multisets
 from threecard.core.judgement import Conduct
 from threecard.core.registry import rulebook
 from threecard.core.round import PlayingPosition, Position, Round
@@ -24,12 +24,12 @@ PICTURE_GAMES = sorted(twin.PICTURE_GAMES)
 
 @pytest.fixture(scope="module")
 def picture_pairs() -> list[Pair]:
-    return list(dealable_pairs(MULTISETS))
+    return list(dealable_pairs(multisets()))
 
 
 def test_one_deck_deals_all_but_325_pairs_of_rank_multisets(picture_pairs: list[Pair]) -> None:
     assert UNDEALABLE == 325
-    assert len(MULTISETS) == 455
+    assert len(multisets()) == 455
     assert len(picture_pairs) == 455 * 455 - UNDEALABLE
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests import twin
 from tests.core.ends import METER, by_wager, judge_of, judges, money, placed
-from tests.core.pairs import CLASSES, UNDEALABLE, Pair, dealable_pairs, hand_of
+from tests.core.pairs import UNDEALABLE, Pair, classes, dealable_pairs, hand_of
 from threecard.core.judgement import Conduct
 from threecard.core.money import Cents
 from threecard.core.registry import rulebook
@@ -27,8 +27,8 @@ POKER = rulebook("three-card-poker")
 
 
 def test_one_deck_deals_all_but_325_pairs_of_poker_classes() -> None:
-    assert len(CLASSES) == 741
-    assert sum(1 for _ in dealable_pairs(CLASSES)) == 741 * 741 - UNDEALABLE
+    assert len(classes()) == 741
+    assert sum(1 for _ in dealable_pairs(classes())) == 741 * 741 - UNDEALABLE
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_every_poker_wager_ends_as_the_twin_ends_it(
     conduct: Conduct, decision: str, *, exposed: bool
 ) -> None:
     by_product = judges(POKER, conduct)
-    for player, dealer in dealable_pairs(CLASSES):
+    for player, dealer in dealable_pairs(classes()):
         player_hand, dealer_hand = hand_of(player), hand_of(dealer)
         ends = {id_: judge(player_hand, dealer_hand) for id_, judge in by_product.items()}
         expected = twin.three_card_poker(player, dealer, decision=decision, exposed=exposed)
@@ -87,7 +87,7 @@ def expected_meter(jackpot: twin.End) -> int:
 
 def poker_sample() -> Iterator[Pair]:
     """Every so-manieth pair, and the four royal flushes against a few dealers' hands."""
-    yield from islice(dealable_pairs(CLASSES), 0, None, POKER_STEP)
+    yield from islice(dealable_pairs(classes()), 0, None, POKER_STEP)
     dealers: list[twin.Hand] = [("2c", "3d", "4h"), ("Js", "9h", "7d"), ("Qc", "Td", "3s")]
     for suit in twin.SUITS:
         for dealer in dealers:

@@ -39,7 +39,8 @@ EXTRAS = {
     "server": ("litestar", "uvicorn", "alembic", "argon2"),
     "postgres": ("psycopg", "psycopg_pool"),
 }
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# One without a window comes first: it takes a third less of the machine.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 OLDEST = 1_700_000_000  # a clock before this was never set
 
 
@@ -85,8 +86,7 @@ def _findings(db: str) -> Iterator[Finding]:
     pages = Path(__file__).parents[1] / "server" / "pages" / "index.html"
     told = "built" if pages.exists() else "not built: `make web` in the checkout"
     yield Finding("pages", "good" if pages.exists() else "missing", told)
-    named = os.environ.get("CHROMIUM")
-    browser = named or next(filter(None, map(shutil.which, BROWSERS)), None)
+    browser = find_chromium()
     yield Finding(
         "browser", "good" if browser else "missing", browser or "no Chromium, for tests of pages"
     )
@@ -149,3 +149,8 @@ def _answers(place: Place) -> Finding:
         return Finding("database", "good", f"{who_answers(place)} answers")
     except Exception as error:  # noqa: BLE001 # whatever a driver says is what is to be told
         return Finding("database", "wrong", f"{type(error).__name__}: {error}".strip())
+
+
+def find_chromium() -> str | None:
+    """A Chromium of this machine, for tests of the pages; `CHROMIUM` names another."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)

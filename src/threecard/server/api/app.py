@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -82,5 +84,5 @@ def create_app(
         state=State({"body_max": settings.body_max}),
         debug=False,
     )
-    api.state.openapi = openapi_json(api)
+    api.state.openapi = cache(partial(openapi_json, api))  # made when first asked for
     return Door(front, api, Pages())

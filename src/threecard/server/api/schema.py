@@ -24,7 +24,7 @@ JSON_SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 @get("/api/openapi.json", opt=about(SCHEMA))
 async def show_openapi(request: Request[Any, Any, Any]) -> Response[Json]:
     """Describe this API."""
-    return Response(request.app.state.openapi, media_type=MediaType.JSON)
+    return Response(request.app.state.openapi(), media_type=MediaType.JSON)
 
 
 @get("/api/schema/events.json", opt=about(SCHEMA))

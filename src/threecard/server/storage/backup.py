@@ -9,8 +9,8 @@ from pathlib import Path
 from threecard.core.errors import Code
 from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
-from threecard.server.storage.format import require_format_of
 from threecard.server.storage.location import Place
+from threecard.server.storage.migrate import require_format_of
 from threecard.server.storage.sqlite import copy_database
 
 DATABASE, HEADS = "house.db", "house.heads"

@@ -19,7 +19,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 from threecard.core.errors import Code
 from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.storage.accounts import Account, has_row, in_lock_order
-from threecard.server.storage.migrate import migrate
+from threecard.server.storage.format import ASKS, is_present
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Asked, Mark, Row, Transaction, Value
@@ -189,7 +189,10 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         try:
-            migrate(self.url.replace("postgresql://", "postgresql+psycopg://", 1))
+            if not await self._is_present():
+                from threecard.server.storage.migrate import migrate
+
+                migrate(self.url.replace("postgresql://", "postgresql+psycopg://", 1))
             await self._pool.open(wait=True, timeout=WAIT_SECONDS)
         except StoreError:
             raise
@@ -198,6 +201,13 @@ class PostgresStore(Store):
                 Code.STORE_FAILED,
                 f"The database can't be opened: {str(error).strip().splitlines()[0]}.",
             ) from error
+
+    async def _is_present(self) -> bool:
+        try:
+            async with await AsyncConnection.connect(self.url) as connection:
+                return is_present(await (await connection.execute(ASKS)).fetchone())
+        except psycopg.ProgrammingError:  # no such table: it is new
+            return False
 
     async def close(self) -> None:
         await self._pool.close()

@@ -11,7 +11,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Collection, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import IO
 
@@ -21,7 +21,7 @@ from threecard.core.errors import Code
 from threecard.deal.files import put_in_place
 from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.storage.accounts import Account, has_row
-from threecard.server.storage.migrate import migrate
+from threecard.server.storage.format import ASKS, is_present
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Asked, Row, Transaction, Value
@@ -104,7 +104,10 @@ class SqliteStore(Store):
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = self._hold()
         try:
-            migrate(f"sqlite:///{self.path}")
+            if not self._is_present():
+                from threecard.server.storage.migrate import migrate
+
+                migrate(f"sqlite:///{self.path}")
         except StoreError:
             await self.close()
             raise
@@ -211,6 +214,11 @@ class SqliteStore(Store):
 
     async def backup(self, path: str) -> None:
         await asyncio.to_thread(copy_database, self.path, Path(path))
+
+    def _is_present(self) -> bool:
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self.path)) as connection:
+            return is_present(connection.execute(ASKS).fetchone())
+        return False  # new, or no database: the migration says which
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
