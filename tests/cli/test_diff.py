@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.running import threecard, told
+from tests.cli.running import new_house, threecard, told
 from tests.odds.test_resettled import written
 from threecard.cli.client import house_client
 
@@ -35,7 +35,7 @@ def test_recorded_rounds_are_settled_under_both(tmp_path: Path) -> None:
 
 
 def test_a_table_is_compared_with_its_edition_as_published(tmp_path: Path) -> None:
-    db = str(tmp_path / "house.db")
+    db = str(new_house(tmp_path / "house.db"))
     with house_client(db) as house:
         table = {"table": "S1", "game": "royal-three-pictures", "positions": 8, "source": "felt"}
         house.post("/api/tables", {"config": {**table, "pays": {"tie.tie": "7:1"}}})

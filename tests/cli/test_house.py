@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 from typer.testing import CliRunner
 
+from tests.cli.running import new_house
 from tests.server.api.served import KnownOdds
 from threecard.cli.app import app
 from threecard.cli.client import house_client
@@ -21,9 +22,7 @@ from threecard.server.process import visit
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that has opened once."""
-    db = tmp_path_factory.mktemp("house") / "house.db"
-    assert threecard(db, "table", "list").returncode == 0
-    return db
+    return new_house(tmp_path_factory.mktemp("house") / "house.db")
 
 
 def threecard(db: Path, *args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.cli.running import new_house
 from threecard.cli.report import report
 
 
@@ -19,9 +20,16 @@ def ask(db: Path, *args: str) -> Result:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    db = tmp_path_factory.mktemp("house") / "house.db"
-    assert ask(db, "events").exit_code == 0
-    return db
+    return new_house(tmp_path_factory.mktemp("house") / "house.db")
+
+
+def test_a_question_opens_no_new_house(tmp_path: Path) -> None:
+    for name, said in (("nowhere.db", "no house at"), ("plain.db", "no SQLite database")):
+        (tmp_path / "plain.db").write_text("something else")
+        asked = ask(tmp_path / name, "tables")
+        assert asked.exit_code == 2
+        assert said in asked.stderr
+        assert [each.name for each in tmp_path.iterdir()] == ["plain.db"]
 
 
 def test_the_jackpot_is_reconciled(house: Path) -> None:

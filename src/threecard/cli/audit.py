@@ -10,7 +10,7 @@ import typer
 
 from threecard.cli.console import console, needs, print_json, refusals, table
 from threecard.cli.copied import copied, keys_of
-from threecard.cli.place import DEFAULT, DbOption
+from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
@@ -28,10 +28,7 @@ FINDINGS_SHOWN = 50
 def audit(
     *,
     db: DbOption = DEFAULT,
-    key: Annotated[
-        Path | None,
-        typer.Option("--key", help="The house's key file; beside the database unless said."),
-    ] = None,
+    key: KeyFileOption = None,
     heads: Annotated[
         Path | None,
         typer.Option("--heads", help="Signed heads kept elsewhere; beside the database if not."),

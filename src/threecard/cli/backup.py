@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from threecard.cli.console import console, needs, refusals
-from threecard.cli.place import DEFAULT, DbOption
+from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
 from threecard.server.storage.location import place_of
 
 
@@ -46,10 +46,7 @@ def restore(
         typer.Option("--with", help="Who agrees: another shift manager, or an auditor."),
     ] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why; it is recorded.")] = "",
-    key: Annotated[
-        Path | None,
-        typer.Option("--key", help="The house's key file; beside the database unless said."),
-    ] = None,
+    key: KeyFileOption = None,
     db: DbOption = DEFAULT,
 ) -> None:
     """Make a house from a backup, where there is none.

@@ -130,6 +130,7 @@ def house_client(db: str, *, person: str | None = None) -> Iterator[Client]:
     place = place_of(db)
     running = find_running(place)
     if running is None:
+        place.require_file()  # a house is opened by serving it, never by asking
         with needs("server"):
             from threecard.server.process.visit import visit  # only now: it brings the whole server
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from threecard.cli.console import needs, print_json, refusals
-from threecard.cli.place import DEFAULT, DbOption
+from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
 from threecard.cli.sheets import print_sheets
 from threecard.cli.what_if import GameArgument, JsonOption, asked_rulebook, with_options
 from threecard.core.errors import Code, RulebookError
@@ -96,10 +96,7 @@ def diff(
         ),
     ] = 1,
     db: DbOption = DEFAULT,
-    key: Annotated[
-        Path | None,
-        typer.Option("--key", help="The house's key file; beside the database unless said."),
-    ] = None,
+    key: KeyFileOption = None,
     json: JsonOption = False,
 ) -> None:
     """Compare two rulebooks of one game: every change, and what it does to the money.

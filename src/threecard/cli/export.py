@@ -15,7 +15,7 @@ import typer
 
 from threecard.cli import complete
 from threecard.cli.console import needs, refusals
-from threecard.cli.place import DEFAULT
+from threecard.cli.place import DEFAULT, KeyFileOption
 from threecard.cli.what_if import PayOption, ReadingOption, asked_rulebook
 from threecard.cli.whole import whole_number
 from threecard.core.errors import Code, WrittenError
@@ -60,10 +60,7 @@ def export(
         str | None,
         typer.Option("--db", metavar="URL", help=f"From a house; {DEFAULT} if nothing is said."),
     ] = None,
-    key: Annotated[
-        Path | None,
-        typer.Option("--key", help="The house's key file; beside the database unless said."),
-    ] = None,
+    key: KeyFileOption = None,
     table: Annotated[str | None, typer.Option("--table", help="One table of the house.")] = None,
 ) -> None:
     """Write rounds as data, one row each, for DuckDB, polars or a spreadsheet.

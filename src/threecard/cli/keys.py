@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from threecard.cli.console import console, needs, refusals
-from threecard.cli.place import DEFAULT, DbOption
+from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
 from threecard.core.errors import Code
 from threecard.server.errors import StoreError
 from threecard.server.storage.location import place_of
@@ -19,14 +18,9 @@ keys = typer.Typer(
     no_args_is_help=True,
 )
 
-KeyOption = Annotated[
-    Path | None,
-    typer.Option("--key", help="The key file; beside the database unless said."),
-]
-
 
 @keys.command()
-def show(*, db: DbOption = DEFAULT, key: KeyOption = None) -> None:
+def show(*, db: DbOption = DEFAULT, key: KeyFileOption = None) -> None:
     """Show the generation in use, and the public key that others check signed heads with."""
     with refusals(), needs("server"):
         from threecard.server.log.keys import Keys
@@ -39,7 +33,7 @@ def show(*, db: DbOption = DEFAULT, key: KeyOption = None) -> None:
 
 
 @keys.command()
-def rotate(*, db: DbOption = DEFAULT, key: KeyOption = None) -> None:
+def rotate(*, db: DbOption = DEFAULT, key: KeyFileOption = None) -> None:
     """Take new keys for a stopped house; everybody is signed out by it.
 
     The old ones stay in the file, to read and check what was written under them. From the next

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from threecard.cli.client import find_running
 from threecard.cli.console import console, needs, print_json, refusals, table
+from threecard.cli.place import KeyFileOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
 from threecard.core.money import Cents, write_cents
@@ -21,17 +21,14 @@ def move(
     source: Annotated[str, typer.Argument(help="The house as it is: sqlite:///PATH or a path.")],
     target: Annotated[str, typer.Argument(help="An empty database: postgresql://….")],
     *,
-    key: Annotated[
-        Path | None,
-        typer.Option("--key", help="The house's key, where it is kept apart; it stays there."),
-    ] = None,
+    key: KeyFileOption = None,
     json: JsonOption = False,
 ) -> None:
     """Move a stopped house: copy all of it, audit both, and compare where every log ends.
 
     Everything arrives in one transaction or nothing does. The signed heads, and a key beside the
-    house, are copied beside the new place. It works in both directions; the old house is left as it
-    was, and is not opened again.
+    house, are copied beside the new place; a key named with --key-file stays where it is. It works
+    in both directions; the old house is left as it was, and is not opened again.
 
     threecard move sqlite:///threecard.db postgresql://threecard@db.example/threecard
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,6 +16,14 @@ DbOption = Annotated[
         metavar="URL",
         envvar="THREECARD_DB",
         help="The house's database: a path, sqlite:///PATH or postgresql://….",
+    ),
+]
+KeyFileOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--key-file",
+        "--key",
+        help="What seals cards, vouches for records and signs heads; beside the database if not.",
     ),
 ]
 DEFAULT = DEFAULT_DB

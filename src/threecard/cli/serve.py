@@ -12,7 +12,7 @@ import typer
 
 from threecard.cli.console import needs, refusals
 from threecard.cli.game_files import GameFileOption
-from threecard.cli.place import DEFAULT, DbOption
+from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
 from threecard.core.errors import Code, WrittenError
 from threecard.loading import named_files
 
@@ -25,10 +25,7 @@ CHILD = "child"
 def serve(
     *,
     db: DbOption = DEFAULT,
-    key_file: Annotated[
-        Path | None,
-        typer.Option("--key-file", help="What seals cards and signs logs; beside the database."),
-    ] = None,
+    key_file: KeyFileOption = None,
     host: Annotated[
         str, typer.Option("--host", help="Whom to serve: this machine alone, or 0.0.0.0 for all.")
     ] = "127.0.0.1",

@@ -27,6 +27,8 @@ async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> 
         )
     entropy = SystemEntropy()
     key_file = settings.key_file or place.key_file
+    if place.database_file is not None and place.database_file.exists():
+        place.require_file()
     if not key_file.exists():
         await _begin(place, key_file, entropy)
     if not key_file.exists():

@@ -14,6 +14,7 @@ from threecard.server.errors import StoreError
 if TYPE_CHECKING:
     from threecard.server.storage.store import Store
 
+SQLITE = b"SQLite format 3\x00"  # what a database of SQLite begins with
 DEFAULT_DB = "sqlite:///threecard.db"
 
 
@@ -41,13 +42,22 @@ class Place(Struct, frozen=True):
         return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
     def require_file(self) -> None:
-        """Refuse a place whose embedded database is not there."""
-        if self.database_file is not None and not self.database_file.exists():
+        """Refuse a place whose embedded database is not there, or is none."""
+        if self.database_file is None:
+            return
+        if not self.database_file.exists():
             raise StoreError(
                 Code.STORE_FAILED,
                 f"There is no house at {self.database_file}: name another with --db, or open one "
                 "there with threecard serve.",
             )
+        with self.database_file.open("rb") as opened:
+            if opened.read(len(SQLITE)) != SQLITE:
+                raise StoreError(
+                    Code.STORE_FAILED,
+                    f"{self.database_file} is no SQLite database, so no house is kept in it: name "
+                    "another with --db.",
+                )
 
     @property
     def key_file(self) -> Path:
