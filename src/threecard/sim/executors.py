@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -109,6 +110,9 @@ def _client(address: str) -> object:
     # Here and not above, so that whoever has no cluster need not have Dask.
     from distributed import Client
 
+    # A scheduler that is gone is raised as a sentence; Dask and its loop would log tracebacks too.
+    for noisy in ("distributed.client", "tornado.application"):
+        logging.getLogger(noisy).setLevel(logging.CRITICAL)
     connect: Any = Client  # it has no types
     return connect(address, timeout=REACHED_WITHIN, set_as_default=False)
 
