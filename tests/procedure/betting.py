@@ -114,6 +114,16 @@ def place_wager(table: State, command: Command) -> Answer:
     if late:
         return late
     asked = _placer(table, command)
+    put(table, (player, position, wager), stake)
+    met = asked or (player, position, wager, stake)  # who asked and placed it has it, either way
+    if met in table.requests:
+        table.requests.remove(met)
+    return Answer()
+
+
+def put(table: State, place: tuple[str, int, str], stake: int) -> None:
+    """A new wager of a player at a position, if the layout takes it."""
+    player, position, wager = place
     need(stake % _unit(table, wager) == 0, "it could not be paid to the cent")
     _open_to(table, player, position)
     need(table.find(player, position, wager) is None, "placed already")
@@ -132,13 +142,9 @@ def place_wager(table: State, command: Command) -> Answer:
     for one in displaced:
         take_off(table, one, one.stake)
     _reject(table, position, wager, rejected or {})
-    met = asked or (player, position, wager, stake)  # who asked and placed it has it, either way
-    if met in table.requests:
-        table.requests.remove(met)
     table.pay_in(player, stake)
     table.patrons.add(player)
     mind_advice(table)
-    return Answer()
 
 
 def _room(table: State, mine: Wager) -> list[Wager]:
@@ -193,6 +199,12 @@ def increase_wager(table: State, command: Command) -> Answer:
     late = _late(table, command, LATE_WAGER[table.tag])
     if late:
         return late
+    add(table, one, by)
+    return Answer()
+
+
+def add(table: State, one: Wager, by: int) -> None:
+    """More chips on a wager that lies."""
     need(by % _unit(table, one.wager) == 0, "it could not be paid to the cent")
     need(one.wager != "jackpot", "a jackpot wager has its price")
     _open_to(table, one.player, one.position)
@@ -205,7 +217,6 @@ def increase_wager(table: State, command: Command) -> Answer:
     _reject(table, one.position, one.wager, rejected or {})
     table.pay_in(one.player, by)
     mind_advice(table)
-    return Answer()
 
 
 def reduce_wager(table: State, command: Command) -> Answer:
@@ -215,6 +226,12 @@ def reduce_wager(table: State, command: Command) -> Answer:
     if late:
         return late
     need(by < one.stake, "that would be all of it")
+    lessen(table, one, by)
+    return Answer()
+
+
+def lessen(table: State, one: Wager, by: int) -> None:
+    """Fewer chips on a wager, which still lies."""
     need(by % _unit(table, one.wager) == 0, "it could not be paid to the cent")
     need(one.wager != "jackpot", "a jackpot wager has its price")
     if table.strict and one.wager in table.limits:
@@ -223,7 +240,6 @@ def reduce_wager(table: State, command: Command) -> Answer:
         need(left - by >= low, "outside the limits")
     take_off(table, one, by)
     mind_advice(table)
-    return Answer()
 
 
 def withdraw_wager(table: State, command: Command) -> Answer:
@@ -231,6 +247,12 @@ def withdraw_wager(table: State, command: Command) -> Answer:
     late = _late(table, command, LATE_WITHDRAWAL[table.tag])
     if late:
         return late
+    take_away(table, one)
+    return Answer()
+
+
+def take_away(table: State, one: Wager) -> None:
+    """A wager is gone, and so is what it alone supported."""
     leant = leaning(table)
     take_off(table, one, one.stake)
     let_fall(table, leant)
@@ -239,7 +261,6 @@ def withdraw_wager(table: State, command: Command) -> Answer:
     if boxed and total(table, *box) and falls_short(table, *box) and box not in table.advice:
         table.advice.add(box)  # N3P 5.2, ruled at once
         table.number()
-    return Answer()
 
 
 def return_advised(table: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.procedure import betting, dealing, disputes, floor, reports, settling, waiting
+from tests.procedure import betting, chips, dealing, disputes, floor, reports, settling, waiting
 from tests.procedure.answer import Answer, Command, RefusedError
 from tests.procedure.books import POSITIONS, RANKS, TAGS
 from tests.procedure.state import ON, State, need
@@ -28,6 +28,7 @@ VERBS: dict[str, Callable[[State, Command], Answer]] = {
         betting.increase_wager,
         betting.reduce_wager,
         betting.withdraw_wager,
+        chips.lay_chips,
         dealing.shuffle_deck,
         dealing.deal_cards,
         dealing.view_hand,
