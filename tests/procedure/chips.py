@@ -20,14 +20,14 @@ def lay_chips(table: State, command: Command) -> Answer:
     need(table.felt, "nothing lies on an electronic layout but what was placed there")
     need(table.phase == "betting", "bets are not open")  # R3P 5.2 5.3, N3P 5.8, TCP 5.5 5.6
     after = deepcopy(table)
-    for lies in command["chips"]:
-        _lies(after, lies)
+    changed = [_lies(after, lies) for lies in command["chips"]]
+    need(any(changed), "they lie so already")
     table.__dict__.update(after.__dict__)
     return Answer()
 
 
-def _lies(table: State, lies: Command) -> None:
-    """One area of one player: from what lay there to what lies there."""
+def _lies(table: State, lies: Command) -> bool:
+    """One area of one player: from what lay there to what lies there. False: the same."""
     player, position, wager = place = lies["player"], lies["position"], lies["wager"]
     need(is_unnamed(player), "whoever has a wallet places wagers themselves, or asks for them")
     need(wager in table.kinds, "no such wager")
@@ -41,3 +41,6 @@ def _lies(table: State, lies: Command) -> None:
         add(table, one, stake - one.stake)
     elif one is not None and stake < one.stake:
         lessen(table, one, one.stake - stake)
+    else:
+        return False
+    return True

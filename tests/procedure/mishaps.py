@@ -8,7 +8,7 @@ from tests.procedure.answer import Command
 from tests.procedure.books import SIDES
 from tests.procedure.control import is_in, undecided
 from tests.procedure.facts import is_physical
-from tests.procedure.people import People
+from tests.procedure.people import UNNAMED, People
 from tests.procedure.rulings import controlled
 from tests.procedure.state import State
 
@@ -193,7 +193,8 @@ def _absence(table: State, people: People) -> Made:
 
 
 def _several(table: State, people: People) -> Made:
-    several = [who for who in people.players if len(controlled(table, who)) > 1]
+    everybody = (*people.players, *UNNAMED)
+    several = [who for who in everybody if len(controlled(table, who)) > 1]
     if not several or (table.phase == "concluded" and table.tag != "TCP"):
         return None
     return {"type": "several_hands"}, {"player": people.rng.choice(several)}

@@ -12,6 +12,7 @@ from tests.procedure.state import State
 from tests.twin import DECK
 
 PLAYERS = ("ann", "bob", "cy", "dee", "eve")
+UNNAMED = ("#1", "#2", "#3", "#2b")  # whose chips the dealer enters as they lie
 STAFF = {
     "dan": "dealer",
     "dot": "dealer",
@@ -104,7 +105,14 @@ class People:
     players: tuple[str, ...]
 
     def some(self) -> str:
+        """Somebody with an account here."""
         return self.rng.choice(self.players)
+
+    def whoever(self, table: State) -> str:
+        """Any player; at felt often one whom the books don't know."""
+        if table.felt and self.rng.random() < 0.4:
+            return self.rng.choice(UNNAMED)
+        return self.some()
 
     def staff(self, *roles: str) -> Command:
         """Somebody in one of these roles."""
@@ -119,7 +127,7 @@ class People:
 
     def of(self, table: State, player: str) -> Command:
         """A player's own act or, at felt, often the dealer's record of it."""
-        if table.felt and self.rng.random() < 0.5:
+        if player in UNNAMED or (table.felt and self.rng.random() < 0.5):
             return self.dealer() | {"player": player}
         return {"actor": player, "role": "player"}
 

@@ -6,7 +6,7 @@ from tests.procedure.answer import Command
 from tests.procedure.books import MAINS, SIDES, STAFF_PLACE
 from tests.procedure.control import due, has_say, looks, may_show, undecided
 from tests.procedure.entry import unverified
-from tests.procedure.people import OFF_DUTY, People
+from tests.procedure.people import OFF_DUTY, UNNAMED, People
 from tests.procedure.state import State, Wager
 
 LONE = 0.1  # how often a side wager is tried beside somebody else's main wager
@@ -62,7 +62,7 @@ def _settle(table: State, people: People) -> Command:
 
 
 def decision(table: State, people: People, position: int) -> Command:
-    player = has_say(table, position) or people.some()
+    player = has_say(table, position) or people.whoever(table)
     antes = any(one.wager == "ante" for one in table.at(position))
     choice = people.rng.choice(("play", "play", "fold")) if antes else "continue"
     step = people.of(table, player) | {"type": "decide"}
@@ -138,6 +138,8 @@ def _referred(table: State, people: People) -> Command:
 def wager(table: State, people: People) -> Command:
     """Somebody places, increases, reduces or withdraws a wager."""
     rng = people.rng
+    if rng.random() < (0.4 if table.felt else 0.01):
+        return lay(table, people)
     free = [who for who in people.players if who not in table.stopped and who not in table.out]
     player = rng.choice(free or list(people.players))
     if rng.random() < 0.02:
@@ -166,9 +168,44 @@ def wager(table: State, people: People) -> Command:
     return {"actor": player, "role": "player", "type": "place_wager"} | act
 
 
-def change(table: State, people: People, one: Wager) -> Command:
-    """A player changes a wager that lies."""
+def lay(table: State, people: People) -> Command:
+    """The dealer enters chips as they lie: an area, or several of several players at once."""
     rng = people.rng
+    areas = 1 if rng.random() < 0.6 else rng.randint(2, 6)
+    step = people.dealer() | {"type": "lay_chips"}
+    return step | {"chips": [_lies(table, people) for _ in range(areas)]}
+
+
+def _lies(table: State, people: People) -> Command:
+    """One area: new chips, other chips than lay there, none any more, or what lies there still."""
+    rng = people.rng
+    theirs = [one for one in table.wagers if one.player in UNNAMED]
+    if theirs and rng.random() < 0.4:
+        one = rng.choice(theirs)
+        stake = rng.choice((0, one.stake, people.stake(table, one.wager), one.stake + 1_00))
+        return {"player": one.player, "position": one.position, "wager": one.wager, "stake": stake}
+    player = rng.choice(UNNAMED) if rng.random() < 0.98 else people.some()
+    position, kinds = people.position(table), MAINS[table.tag]
+    anyone = table.tag in ("R3P", "N3P") or rng.random() < LONE
+    supports = [
+        one.position for one in table.wagers if one.wager in kinds and (anyone or one in theirs)
+    ]
+    kind = rng.choice(kinds)
+    if supports and rng.random() < 0.5:
+        position, kind = rng.choice(supports), rng.choice(SIDES[table.tag])
+        there = [one.player for one in theirs if one.position == position]
+        player = rng.choice(there) if there and not anyone else player
+    stake = people.stake(table, kind) if rng.random() < 0.95 else 0
+    return {"player": player, "position": position, "wager": kind, "stake": stake}
+
+
+def change(table: State, people: People, one: Wager) -> Command:
+    """A player changes a wager that lies, or the dealer enters that its chips are others now."""
+    rng = people.rng
+    if one.player in UNNAMED:
+        lies: Command = {"player": one.player, "position": one.position, "wager": one.wager}
+        lies["stake"] = rng.choice((0, one.stake // 2, one.stake + 1_00))
+        return people.dealer() | {"type": "lay_chips", "chips": [lies]}
     kind = rng.choice(("increase_wager", "increase_wager", "reduce_wager", "withdraw_wager"))
     step: Command = {"actor": one.player, "role": "player", "type": kind, "player": one.player}
     step |= {"position": one.position, "wager": one.wager}
@@ -190,7 +227,7 @@ def look(table: State, people: People) -> Command | None:
     position = people.rng.choice(hidden)
     player = looks(table, position)
     if player is None or people.rng.random() < 0.15:
-        player = people.some()
+        player = people.whoever(table)
     if player in table.hands[position].viewers or player in table.stopped:
         return None
     return people.of(table, player) | {"type": "view_hand", "position": position}

@@ -7,7 +7,7 @@ from random import Random
 from tests.procedure import mishaps, steps
 from tests.procedure.answer import Command
 from tests.procedure.books import MAY_RESTRICT_AREA, PER_AREA
-from tests.procedure.people import OFF_DUTY, PLAYERS, People, table_of
+from tests.procedure.people import OFF_DUTY, PLAYERS, UNNAMED, People, table_of
 from tests.procedure.state import State
 from tests.procedure.twin import TwinTable
 
@@ -54,7 +54,7 @@ class Stream:
     def _likely(self, table: State) -> Command:
         rng = self.rng
         if len(table.seats) < 2 and rng.random() < 0.3:
-            who = self.people.of(table, self.people.some())
+            who = self.people.of(table, self.people.whoever(table))
             return who | {"type": "sit", "position": self.people.position(table)}
         if table.waiting is None:
             if table.withdrawal and table.phase == "playing" and rng.random() < 0.5:
@@ -73,14 +73,15 @@ class Stream:
 
     def _disputant(self, table: State) -> str:
         """Somebody who is here, or never was: of an earlier round's players no text speaks."""
-        people = [*self.people.players, *(who for who in OFF_DUTY if table.is_here(who))]
+        people = [*self.people.players, *(UNNAMED if table.felt else ())]
+        people += [who for who in OFF_DUTY if table.is_here(who)]
         known = [who for who in people if table.is_here(who) or who not in table.patrons]
         return self.rng.choice(known or ["zoe"])
 
     def _leave(self, table: State) -> Command:
         """After a misdeal somebody is not satisfied, and is let withdraw (R3P 5.7, TCP 5.7.1)."""
         live, people = table.live_players(), self.people
-        player = self.rng.choice(live) if live else people.some()
+        player = self.rng.choice(live) if live else people.whoever(table)
         asked = [
             one.player
             for one in table.disputes.values()
@@ -105,7 +106,7 @@ class Stream:
     def _besides(self, table: State) -> Command:
         """Seats, disputes, restrictions, stops: what goes on beside the round."""
         people, rng = self.people, self.rng
-        player = people.some()
+        player = people.whoever(table)
         kind = rng.choice(BESIDES)
         note: Command = {"reason": people.reason()}
         if kind == "sit":
