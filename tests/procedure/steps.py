@@ -196,6 +196,8 @@ def _lies(table: State, people: People) -> Command:
         there = [one.player for one in theirs if one.position == position]
         player = rng.choice(there) if there and not anyone else player
     stake = people.stake(table, kind) if rng.random() < 0.95 else 0
+    if rng.random() < 0.02:  # off the layout
+        position, kind = rng.choice(((9, kind), (position, "play"), (position, "any_pair")))
     return {"player": player, "position": position, "wager": kind, "stake": stake}
 
 

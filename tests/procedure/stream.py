@@ -19,7 +19,7 @@ BESIDES = (
 AMISS = (
     *("place_your_bets", "no_more_bets", "deal_cards", "settle", "close_options"),
     *("reopen_table", "request_wager", "view_hand", "decide", "turn_up_hand"),
-    *("decline_comparison", "verify_prize", "choose_option"),
+    *("decline_comparison", "verify_prize", "choose_option", "lay_chips"),
 )
 
 
@@ -184,6 +184,9 @@ class Stream:
             step = steps.onward(table, people)
             return step | people.anybody()
         kind = self.rng.choice(AMISS)
+        if kind == "lay_chips":
+            by_dealer = self.rng.random() < 0.5
+            return steps.lay(table, people) | ({} if by_dealer else people.anybody())
         who = people.dealer() if kind in AMISS[:5] else people.anybody()
         step = who | {"type": kind}
         if kind in ("view_hand", "decide", "turn_up_hand", "decline_comparison", "verify_prize"):

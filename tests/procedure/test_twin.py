@@ -51,6 +51,11 @@ def stake(fact: Event) -> Event:
     return replace(fact, stake=fact.stake + 2) if isinstance(fact, WagerPlaced) else fact
 
 
+def chips(fact: Event) -> Event:
+    unnamed = isinstance(fact, WagerPlaced) and fact.player.startswith("#")
+    return replace(fact, stake=fact.stake + 2) if unnamed else fact
+
+
 def payout(fact: Event) -> Event:
     if not isinstance(fact, RoundSettled) or not fact.lines:
         return fact
@@ -85,7 +90,7 @@ def line(fact: Event) -> Event:
     return replace(fact, lines=(replace(first, cite=cite), *others))
 
 
-@pytest.mark.parametrize("alter", [stake, payout, ruling, refusal, rank, seat, line])
+@pytest.mark.parametrize("alter", [stake, chips, payout, ruling, refusal, rank, seat, line])
 def test_a_planted_deviation_is_caught_where_it_is_planted(alter: Alter) -> None:
     for seed in range(1, 200):
         match = Match(seed)
