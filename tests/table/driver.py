@@ -28,6 +28,7 @@ from threecard.conformance.play.asker import Asker, config_for
 from threecard.conformance.play.finishing import finish
 from threecard.conformance.play.trouble import PLAYERS
 from threecard.core.cards import DECK
+from threecard.core.people import is_unnamed
 from threecard.core.table import in_order
 
 VIEWERS = tuple(Viewer(player) for player in (*PLAYERS, None))
@@ -82,7 +83,7 @@ class Driver(Asker):
 
     def insist(self) -> None:
         """Somebody whose wager lies there tries to take it back, oftener than is written down."""
-        lying = in_order(self.table.wagers)
+        lying = [each for each in in_order(self.table.wagers) if not is_unnamed(each[1].player)]
         if not lying:
             return
         position, placed = self.draw.choice(lying)

@@ -39,6 +39,8 @@ def check(before: Table, command: Command, facts: tuple[Event, ...], after: Tabl
     traces.disinterested(before, command, facts)
     _nobody_on_duty_wagers(before, command)
     _unasked(before, command, facts)
+    if isinstance(command, commands.LayChips):
+        traces.as_they_lie(before, command, facts, after)
     assert all(count <= traces.RECORDS for count in after.on_record.values())
 
 

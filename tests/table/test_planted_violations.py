@@ -13,6 +13,7 @@ from threecard import RULEBOOKS, Cite, Clause, Table, ThreecardError
 from threecard.core import decide as decide_
 from threecard.core.commands import Act
 from threecard.core.decide import (
+    chips,
     discretion,
     disputes,
     hands,
@@ -115,6 +116,9 @@ PLANTED: dict[str, Plant] = {
     "staff who stake another's wallet": _plant(wagering, "_may_place", None),
     "players who enter their own cards": _plant(showing, "require_dealer", None),
     "records without end": _no_records,
+    "a dealer who spends a wallet": _plant(chips, "is_unnamed", value=True),
+    "chips entered after the close": _plant(chips, "require_phase", None),
+    "chips taken off that lie there still": _plant(chips, "taking_off", ()),
 }
 
 

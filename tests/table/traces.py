@@ -34,6 +34,8 @@ def refused(before: Table, command: Command) -> None:
         assert not _too_late(before, command), "what a clause forbids and somebody tried"
     if isinstance(command, commands.ReportIncident):
         assert not _of_the_past(before, command), "a claim out of time is recorded and answered"
+    if isinstance(command, commands.LayChips):
+        assert not _taken_off(before, command), "what lies there no longer is written down"
 
 
 def _too_late(table: Table, command: Command) -> bool:
@@ -44,6 +46,15 @@ def _too_late(table: Table, command: Command) -> bool:
     placed = command.wager in table.rules.placeable
     by = 1 if isinstance(command, commands.WithdrawWager) else command.by
     return own and lies and placed and by > 0 and table.phase in AFTER_CLOSE
+
+
+def _taken_off(table: Table, command: commands.LayChips) -> bool:
+    """A dealer says, while bets are open, that the chips of one area are off the felt."""
+    (lay, *others), may = command.chips, command.role is Role.DEALER
+    gone = not (others or lay.stake) and table.find(lay.player, lay.position, lay.wager)
+    unnamed = lay.player.startswith("#")
+    mine = _has_interest(table, command.actor)
+    return bool(may and gone and unnamed and not mine and table.phase is Phase.BETTING)
 
 
 def _of_the_past(table: Table, command: commands.ReportIncident) -> bool:
@@ -90,3 +101,19 @@ def by_whom(before: Table, command: Command, facts: tuple[Event, ...], after: Ta
             assert now is not None
             assert (was.hand, now.hand) == (fact.was, fact.hand), "what was entered first is kept"
             assert fact.reason.strip()
+
+
+def as_they_lie(
+    before: Table, command: commands.LayChips, facts: tuple[Event, ...], after: Table
+) -> None:
+    """At felt, before the close, what the dealer says lies there does; no wallet is spent by it."""
+    assert before.is_felt
+    assert before.phase is Phase.BETTING
+    assert command.role is not Role.PLAYER
+    for fact in facts:
+        was = fact.was if isinstance(fact, events.WagerChanged) else 0
+        if isinstance(fact, events.WagerPlaced | events.WagerChanged) and fact.stake > was:
+            assert fact.player.startswith("#"), "whoever has an account moves their own chips"
+    told = command.chips[-1]  # what was told before it may have given way
+    lies = after.find(told.player, told.position, told.wager)
+    assert (lies.stake if lies else 0) == told.stake

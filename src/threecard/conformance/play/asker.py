@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from threecard.conformance.play.deck import deck_of
-from threecard.conformance.play.trouble import PLAYERS, Trouble
+from threecard.conformance.play.trouble import NAMELESS, PLAYERS, Trouble
 from threecard.core import commands
 from threecard.core.cards import parse_card
 from threecard.core.commands import Command
@@ -16,7 +16,7 @@ from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.decide.showing import dealer_first, to_show
 from threecard.core.irregularities import incidents as kinds
 from threecard.core.limits import LimitMode
-from threecard.core.people import Role
+from threecard.core.people import Role, is_unnamed
 from threecard.core.procedure import Device
 from threecard.core.registry import rulebook
 from threecard.core.round import Decision
@@ -71,7 +71,10 @@ class Asker(Trouble):
             return commands.PlaceYourBets(**dealer)
         if phase is Phase.BETTING:
             enough = len(in_order(self.table.wagers)) > draw.randrange(6)
-            return commands.NoMoreBets(**dealer) if enough else self.betting()
+            if enough:
+                return commands.NoMoreBets(**dealer)
+            at_felt = self.table.is_felt and draw.random() < 0.3
+            return self.laying() if at_felt else self.betting()
         if phase is Phase.CLOSED:
             if not (self.table.shuffled or self.table.is_felt):
                 return commands.ShuffleDeck(**dealer, cards=self.fresh_deck())
@@ -89,22 +92,37 @@ class Asker(Trouble):
         gone = self.table.pack.seen if self.table.pack else ()
         return [card for card in self.fresh_deck().split() if parse_card(card) not in gone]
 
-    def betting(self) -> Command:
-        draw = self.draw
-        player, position = (
-            draw.choice(PLAYERS),
-            draw.randint(1, self.rules.edition.layout.positions_max),
-        )
-        who: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
+    def area(self) -> tuple[int, str, int]:
+        """A position and a wager, and what may be staked there."""
+        draw, rule = self.draw, self.rules.jackpot_rule
+        position = draw.randint(1, self.rules.edition.layout.positions_max)
         wager = draw.choice(list(self.rules.wagers))
-        rule = self.rules.jackpot_rule
-        if rule is not None and wager == rule.wager:
-            stake = int(rule.price)
-        else:
-            stake = draw.choice((500, 1_000, 2_500, 15_000, 30_000))
+        stake = draw.choice((500, 1_000, 2_500, 15_000, 30_000))
+        price = rule.price if rule is not None and wager == rule.wager else stake
+        return position, wager, int(price)
+
+    def laying(self) -> Command:
+        """Players without an account: one sits down, or the dealer enters how their chips lie."""
+        draw = self.draw
+        if draw.random() < 0.1:
+            return commands.Sit(**self.by(draw.choice(NAMELESS)), position=self.area()[0])
+        chips = []
+        for _ in range(draw.choice((1, 1, 3))):
+            position, wager, stake = self.area()
+            player = draw.choice(NAMELESS)
+            chips.append(commands.Chips(player=player, position=position, wager=wager, stake=stake))
+        return commands.LayChips(actor="Dan", role=Role.DEALER, chips=tuple(chips))
+
+    def betting(self) -> Command:
+        draw, player = self.draw, self.draw.choice(PLAYERS)
+        position, wager, stake = self.area()
+        who: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
         where: dict[str, Any] = {"player": player, "position": position, "wager": wager}
         if self.table.wagers and draw.random() < 0.3:
             position, placed = draw.choice(in_order(self.table.wagers))
+            if is_unnamed(placed.player):
+                now = draw.choice((0, stake, placed.stake + stake))
+                return self.lying_otherwise(position, placed.player, placed.wager, now)
             who = {"actor": placed.player, "role": Role.PLAYER}
             where = {"player": placed.player, "position": position, "wager": placed.wager}
             if draw.random() < 0.3:
@@ -127,10 +145,11 @@ class Asker(Trouble):
             return commands.ExposeDealer(actor="Dan", role=Role.DEALER, hand=self.from_shoe(0))
         position, held = draw.choice(waiting)
         owners = [placed.player for placed in self.table.wagers_at(position)] or [PLAYERS[0]]
-        who: dict[str, Any] = {"actor": draw.choice(owners), "role": Role.PLAYER}
+        owner = draw.choice(owners)
+        who = self.by(owner)
         if not held.viewed_by and draw.random() < 0.5:
             if draw.random() < (0.5 if self.table.is_felt else 0.1):
-                dealer = {"actor": "Dan", "role": Role.DEALER, "player": who["actor"]}
+                dealer = {"actor": "Dan", "role": Role.DEALER, "player": owner}
                 return commands.ViewHand(**dealer, position=position)
             return commands.ViewHand(**who, position=position)
         if self.rules.decided_on is not None and held.decision is None:
@@ -145,11 +164,12 @@ class Asker(Trouble):
         """A hand is turned up, or its player declines."""
         if self.draw.random() < 0.2:
             owners = [placed.player for placed in self.table.wagers_at(position)] or [PLAYERS[0]]
-            who: dict[str, Any] = {"actor": self.draw.choice(owners), "role": Role.PLAYER}
-            return commands.DeclineComparison(**who, position=position)
+            declines = self.by(self.draw.choice(owners))
+            return commands.DeclineComparison(**declines, position=position)
         hand = self.from_shoe(position)
         if self.draw.random() < 0.15:
-            owner = next((each.player for each in self.table.wagers_at(position)), PLAYERS[0])
+            there = [each.player for each in self.table.wagers_at(position)]
+            owner = next((each for each in there if not is_unnamed(each)), PLAYERS[0])
             return commands.TurnUpHand(actor=owner, role=Role.PLAYER, position=position, hand=hand)
         return commands.TurnUpHand(actor="Dan", role=Role.DEALER, position=position, hand=hand)
 
@@ -181,6 +201,7 @@ class Asker(Trouble):
             "wager": draw.choice([*self.rules.priced, "nothing"]),
         }
         amount = draw.choice((-100, 0, 1, 333, 500, 1_000, 10**9))
+        lies = {**where, "player": draw.choice((*PLAYERS, *NAMELESS)), "stake": max(0, amount)}
         made: list[Command] = [
             commands.OpenTable(**who, config=config_for(self.game, draw)),
             commands.OpenGamingDay(**who),
@@ -201,6 +222,7 @@ class Asker(Trouble):
             commands.IncreaseWager(**who, **where, by=amount),
             commands.ReduceWager(**who, **where, by=amount),
             commands.WithdrawWager(**who, **where),
+            commands.LayChips(**who, chips=(commands.Chips(**lies),)),
             commands.RestrictPlayer(**who, player=draw.choice(PLAYERS), restricted=amount > 0),
             commands.RestrictArea(**who, most=draw.randint(-1, 4)),
             commands.NoMoreBets(**who),

@@ -17,7 +17,7 @@ from threecard.core.decide.control import controller
 from threecard.core.digest import hands
 from threecard.core.hand import Hand
 from threecard.core.judgement import Conduct
-from threecard.core.people import Role
+from threecard.core.people import Role, is_unnamed
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import Phase
 
@@ -45,6 +45,9 @@ class Loner(Asker):
         wanted, alone = super().betting(), PLAYERS[0]
         named = {"player": alone} if hasattr(wanted, "player") else {}
         return replace(wanted, actor=alone, **named)
+
+    def laying(self) -> Command:
+        return self.betting()
 
     def playing(self) -> Command:
         if self.table.hands and self.draw.random() < CURIOUS:
@@ -99,7 +102,7 @@ class Regulars(Asker):
         here = [placed.player for placed in self.table.wagers_at(position)]
         if len(set(here)) > 1 and self.draw.random() < SHY:
             who = controller(self.table, position) or here[0]
-            return commands.DeclineComparison(actor=who, role=Role.PLAYER, position=position)
+            return commands.DeclineComparison(**self.by(who), position=position)
         return super().showing(position)
 
     def _placing(self, player: str, position: int, wager: str) -> Command:
@@ -107,6 +110,8 @@ class Regulars(Asker):
         rule = self.rules.jackpot_rule
         if self.rules.edition.rounding is not None and (rule is None or wager != rule.wager):
             stake += self.draw.choice(ODD_CENTS)  # something to round
+        if is_unnamed(player):
+            return self.lying_otherwise(position, player, wager, stake)
         return commands.PlaceWager(
             actor=player,
             role=Role.PLAYER,

@@ -8,12 +8,13 @@ from typing import Any
 from threecard.core import commands
 from threecard.core.commands import Command
 from threecard.core.irregularities import incidents as kinds
-from threecard.core.people import Role
+from threecard.core.people import UNNAMED, Role, is_unnamed
 from threecard.core.registry import rulebook
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import Table, in_order
 
 PLAYERS = ("Ann", "Ben", "Cai", "Dee", "Eve")
+NAMELESS = tuple(f"{UNNAMED}{number}" for number in (1, 2, 3))  # at felt, with chips and no account
 
 INCIDENTS: tuple[kinds.Incident, ...] = (
     *map(kinds.DeckFault, kinds.Fault),
@@ -62,6 +63,22 @@ class Trouble:
         """The game as published; a table may read it otherwise."""
         return rulebook(self.game)
 
+    def somebody(self) -> str:
+        """A player; at felt at times one without an account."""
+        at_felt = self.table.is_felt and self.draw.random() < 0.3
+        return self.draw.choice(NAMELESS if at_felt else PLAYERS)
+
+    def by(self, player: str) -> dict[str, Any]:
+        """A player's own act; of one without an account, the dealer's record of it."""
+        if is_unnamed(player):
+            return {"actor": "Dan", "role": Role.DEALER, "player": player}
+        return {"actor": player, "role": Role.PLAYER}
+
+    def lying_otherwise(self, position: int, player: str, wager: str, stake: int) -> Command:
+        """The dealer enters that an area of a player without an account has these chips now."""
+        lies = commands.Chips(player=player, position=position, wager=wager, stake=stake)
+        return commands.LayChips(actor="Dan", role=Role.DEALER, chips=(lies,))
+
     def irregular(self, who: dict[str, Any], position: int) -> list[Command]:
         """Incidents of every kind, and all that can be decided about them."""
         draw = self.draw
@@ -107,7 +124,7 @@ class Trouble:
         concerned = self.concerned()
         # Now and then whoever reports or decides is also a player, perhaps of the settled round.
         settled = in_order(self.table.settled.wagers) if self.table.settled else []
-        players = [placed.player for _, placed in settled] or PLAYERS
+        players = [each.player for _, each in settled if not is_unnamed(each.player)] or PLAYERS
         person = draw.choice(("Sam", "Sam", draw.choice(players)))
         if draw.random() < 0.5:
             return commands.ReportIncident(
@@ -117,26 +134,32 @@ class Trouble:
                 **concerned,
                 description="the camera shows it",
             )
-        player = concerned["player"] or draw.choice(PLAYERS)
+        player = concerned["player"] or self.somebody()
         manager: dict[str, Any] = {"actor": person, "role": Role.SHIFT_MANAGER}
-        own: dict[str, Any] = {"actor": player, "role": Role.PLAYER}
         why: dict[str, Any] = {"reason": "the camera shows it"}
         position = draw.choice([0, *self.table.hands])
         dispute = draw.choice([*self.table.disputes, 0])
         hand = self.from_shoe(position + 9) or "Ks"
+        if settled and self.table.is_felt and draw.random() < 0.2:
+            return commands.CorrectCards(**manager, **why, position=position, hand=hand)
         request = {key: concerned[key] for key in ("position", "wager")}
         theirs = {**request, "player": player}
+        own: tuple[Command, ...] = (self.lying_otherwise(**theirs, stake=0),)
+        if not is_unnamed(player):
+            own = (
+                commands.WithdrawWager(**self.by(player), **theirs),
+                commands.IncreaseWager(**self.by(player), **theirs, by=1_000),
+                commands.RequestWager(**self.by(player), **request, stake=1_000),
+            )
         return draw.choice(
             (
-                commands.WithdrawWager(**own, **theirs),
-                commands.IncreaseWager(**own, **theirs, by=1_000),
-                commands.RaiseDispute(**own, description="that was a nine"),
+                *own,
+                commands.RaiseDispute(**self.by(player), description="that was a nine"),
                 commands.AnswerDispute(**manager, **why, number=dispute),
                 commands.PermitWithdrawal(**manager, **why, player=player),
                 commands.StopPlayer(**manager, **why, player=player),
                 commands.LiftBar(**manager, **why, player=player),
                 commands.CorrectCards(**manager, **why, position=position, hand=hand),
-                commands.RequestWager(**own, **request, stake=1_000),
             )
         )
 
@@ -158,21 +181,21 @@ class Trouble:
         draw, pending = self.draw, self.table.pending
         assert pending is not None
         if pending.decides is not None:
+            confirmed = pending.confirm and draw.random() < 0.5
+            remedies = [commands.Decided.CONFIRM] if confirmed else list(commands.Decided)
             return commands.DecideIncident(
                 actor=draw.choice(("Sam", "Sam", "Dan")),
                 role=Role.SHIFT_MANAGER,
-                remedy=draw.choice(list(commands.Decided)),
+                remedy=draw.choice(remedies),
                 reason="the camera shows it",
                 position=draw.choice([None, *self.table.hands]),
-                player=draw.choice(PLAYERS),
+                player=self.somebody(),
                 amount=draw.choice((None, 0, 5_000)),
             )
         if draw.random() < 0.3:
             return commands.CloseOptions(actor="Dan", role=Role.DEALER)
         return commands.ChooseOption(
-            actor=draw.choice(pending.waiting),
-            role=Role.PLAYER,
-            option=draw.choice(pending.options),
+            **self.by(draw.choice(pending.waiting)), option=draw.choice(pending.options)
         )
 
     def from_shoe(self, place: int) -> str | None:
