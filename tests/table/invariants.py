@@ -242,8 +242,9 @@ def _from_the_beginning(before: Table, fact: events.SettlementCorrected, after: 
     assert {each.player: each.amount for each in fact.differences} == {
         player: cents for player, cents in change.items() if cents
     }
+    had_theirs = before.settled.under_minimum
     if fact.void:
-        assert after.under_minimum == before.settled.under_minimum
+        _one_time(before, after, had_theirs)
         return
     as_it_lay = replace(
         after, wagers=before.settled.wagers, settled=before.settled, phase=Phase.SETTLING
@@ -253,7 +254,13 @@ def _from_the_beginning(before: Table, fact: events.SettlementCorrected, after: 
     assert again.lines == fact.lines
     meters = (fact.meter_before, fact.meter_after)
     assert meters == (before.settled.meter_before, again.meter_after), "the meter included"
-    assert after.under_minimum == before.settled.under_minimum | {*again.under_minimum}
+    _one_time(before, after, had_theirs | {*again.under_minimum})
+
+
+def _one_time(before: Table, after: Table, used: frozenset[str]) -> None:
+    """Who has had their one time; when another gaming day has begun, it counts for that no more."""
+    assert before.settled is not None
+    assert after.under_minimum == (before.under_minimum if before.settled.day_over else used)
 
 
 def _true_citation(table: Table, fact: Event) -> None:
