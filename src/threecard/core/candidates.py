@@ -15,7 +15,8 @@ from threecard.core.cards import DECK, card_letters
 from threecard.core.commands import Command
 from threecard.core.commands.incidents import Decided
 from threecard.core.config import TableConfig
-from threecard.core.irregularities.incidents import CountDoubt, DeckFault, Fault, Incident
+from threecard.core.irregularities.facts import ways
+from threecard.core.irregularities.incidents import Incident
 from threecard.core.money import Cents
 from threecard.core.people import PLAYER, UNNAMED, Role
 from threecard.core.registry import RULEBOOKS, editions
@@ -157,10 +158,6 @@ def _hands(table: Table, who: dict[str, Any]) -> Iterator[Command]:
 
 
 def _incidents(table: Table, who: dict[str, Any]) -> Iterator[Command]:
-    needing: dict[type, Incident] = {
-        DeckFault: DeckFault(Fault.FOREIGN),
-        CountDoubt: CountDoubt(right=False),
-    }
     lying = in_order(table.wagers)
     about: dict[str, Any] = {"position": None, "wager": None}
     if lying:
@@ -168,8 +165,8 @@ def _incidents(table: Table, who: dict[str, Any]) -> Iterator[Command]:
     known = (*table.players, *table.played, *table.seats.values())[:1]
     for kind in get_args(Incident):
         for player in (*known, None):
-            incident: Incident = needing.get(kind) or kind()
-            yield commands.ReportIncident(**who, **about, incident=incident, player=player)
+            usual = next(ways(kind))
+            yield commands.ReportIncident(**who, **about, incident=usual, player=player)
     for remedy in Decided:
         yield commands.DecideIncident(
             **who, remedy=remedy, reason=REASON, amount=1_00 if remedy is Decided.PAY else None

@@ -11,7 +11,7 @@ from threecard.core.clause import Clause
 from threecard.core.commands import Command
 from threecard.core.decide import decide
 from threecard.core.errors import Code, ThreecardError
-from threecard.core.events import ActRefused
+from threecard.core.events import ActRefused, Event
 from threecard.core.people import PLAYER, Role
 from threecard.core.sheet import Sheet, Shown
 from threecard.core.table import Table, UnopenedTable
@@ -84,20 +84,27 @@ def legal(table: Table | UnopenedTable, who: str, role: Role = PLAYER) -> Legal:
     the same command may be refused. The table is the whole one, not a view of it; no card is told.
     """
     asked = opening(who, role) if isinstance(table, UnopenedTable) else candidates(table, who, role)
-    can, cannot = [], []
-    for command in asked:
-        try:
-            events = decide(table, command)
-        except ThreecardError as error:
-            cannot.append(Forbidden(command, error.code, error.sentence, error.clause))
-            continue
-        refused = events[0]
-        if isinstance(refused, ActRefused):  # and would be on record
-            code = Code(refused.code)  # type: ignore[call-arg]  # by its value
-            cannot.append(Forbidden(command, code, refused.sentence, refused.clause))
-        else:
-            can.append(Possible(command, _blanks(command)))
+    answers = [(command, answer_to(table, command)) for command in asked]
+    can = [
+        Possible(command, _blanks(command))
+        for command, answer in answers
+        if not isinstance(answer, Forbidden)
+    ]
+    cannot = [answer for _, answer in answers if isinstance(answer, Forbidden)]
     return Legal(who, role, tuple(can), tuple(cannot))
+
+
+def answer_to(table: Table | UnopenedTable, command: Command) -> tuple[Event, ...] | Forbidden:
+    """What would come of a command, or why it would be refused; nothing happens."""
+    try:
+        events = decide(table, command)
+    except ThreecardError as error:
+        return Forbidden(command, error.code, error.sentence, error.clause)
+    refused = events[0]
+    if isinstance(refused, ActRefused):  # and would be on record
+        code = Code(refused.code)  # type: ignore[call-arg]  # by its value
+        return Forbidden(command, code, refused.sentence, refused.clause)
+    return events
 
 
 def _blanks(command: Command) -> tuple[str, ...]:

@@ -3,39 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import EnumMeta
-from itertools import product
 from typing import get_args
 
-import msgspec
 from msgspec import Struct
 
 from threecard.core.commands import Act, ReportIncident
-from threecard.core.decide import decide
 from threecard.core.decide.reports import as_it_lay
-from threecard.core.errors import ThreecardError
 from threecard.core.events import IncidentRuled
-from threecard.core.irregularities.incidents import (
-    Absence,
-    Incident,
-    PowerFailure,
-    SeveralHands,
-    UnderMinimum,
-)
+from threecard.core.irregularities.facts import Asking, facts_of, ways
+from threecard.core.irregularities.incidents import Incident
 from threecard.core.irregularities.ruling import Remedy
+from threecard.core.legal import Forbidden, answer_to
 from threecard.core.table import Table, in_order
 
-# What the table knows by itself, or only the house says.
-KNOWN = {
-    (Absence, "ante"),
-    (PowerFailure, "reopening"),
-    (SeveralHands, "viewed"),
-    (UnderMinimum, "before"),
-}
 IN_WORDS = "…"  # stands for what will be said in words
-COUNTS = (1, 2, 3)  # of cards that were shown
-
-Value = bool | int | str
 
 
 class Subject(Struct, frozen=True, omit_defaults=True):
@@ -44,13 +25,6 @@ class Subject(Struct, frozen=True, omit_defaults=True):
     position: int | None = None
     player: str | None = None
     wager: str | None = None
-
-
-class Asking(Struct, frozen=True):
-    """A fact of an incident that whoever reports it has to say, and what it can be."""
-
-    name: str
-    choices: tuple[Value, ...]
 
 
 class PossibleIncident(Struct, frozen=True, kw_only=True):
@@ -66,38 +40,21 @@ def possible_incidents(table: Table, act: Act) -> tuple[PossibleIncident, ...]:
     """What `decide` would take as this person's report now, and not as one that is too late."""
     found: list[PossibleIncident] = []
     for kind in get_args(Incident):
-        facts = _facts(kind)
-        subjects = _least(table, act, kind, facts)
+        subjects = _least(table, act, kind)
         if subjects:
             title = (kind.__doc__ or "").partition("\n")[0]
             tag = str(kind.__struct_config__.tag)
+            facts = facts_of(kind)
             found.append(
                 PossibleIncident(incident=tag, title=title, facts=facts, subjects=subjects)
             )
     return tuple(found)
 
 
-def _facts(kind: type[Struct]) -> tuple[Asking, ...]:
-    """What can be said of an incident; as it is usually first."""
-    return tuple(
-        Asking(field.name, _choices(field.type))
-        for field in msgspec.structs.fields(kind)
-        if (kind, field.name) not in KNOWN
-    )
-
-
-def _choices(of: object) -> tuple[Value, ...]:
-    if isinstance(of, EnumMeta):
-        return tuple(each.value for each in of)  # type: ignore[var-annotated] # of strings
-    return (False, True) if of is bool else COUNTS
-
-
-def _least(
-    table: Table, act: Act, kind: type[Struct], facts: tuple[Asking, ...]
-) -> tuple[Subject, ...]:
+def _least(table: Table, act: Act, kind: type[Incident]) -> tuple[Subject, ...]:
     """Those it can concern, said by as little as is enough."""
     for subjects in _shapes(table):
-        able = [each for each in subjects if _can_be(table, act, kind, facts, each)]
+        able = [each for each in subjects if _can_be(table, act, kind, each)]
         if able:
             return tuple(able)
     return ()
@@ -117,24 +74,19 @@ def _shapes(table: Table) -> Iterator[list[Subject]]:
     yield [Subject(place, each.player, each.wager) for place, each in lying]
 
 
-def _can_be(
-    table: Table, act: Act, kind: type[Struct], facts: tuple[Asking, ...], subject: Subject
-) -> bool:
-    for values in product(*(each.choices for each in facts)):
-        said = dict(zip((each.name for each in facts), values, strict=True))
+def _can_be(table: Table, act: Act, kind: type[Incident], subject: Subject) -> bool:
+    for incident in ways(kind):
         report = ReportIncident(
             actor=act.actor,
             role=act.role,
-            incident=msgspec.convert(said, kind),  # type: ignore[arg-type] # one of them
+            incident=incident,
             description=IN_WORDS,
             position=subject.position,
             player=subject.player,
             wager=subject.wager,
         )
-        try:
-            first = decide(table, report)[0]
-        except ThreecardError:
-            continue
-        if isinstance(first, IncidentRuled) and first.remedy != Remedy.SETTLED.value:
+        answer = answer_to(table, report)
+        ruled = None if isinstance(answer, Forbidden) else answer[0]
+        if isinstance(ruled, IncidentRuled) and ruled.remedy != Remedy.SETTLED.value:
             return True
     return False
