@@ -73,7 +73,7 @@ class Stream:
 
     def _disputant(self, table: State) -> str:
         """Somebody who is here, or never was: of an earlier round's players no text speaks."""
-        people = [*self.people.players, *(UNNAMED if table.felt else ())]
+        people: list[str] = [*self.people.players, *(UNNAMED if table.felt else ())]
         people += [who for who in OFF_DUTY if table.is_here(who)]
         known = [who for who in people if table.is_here(who) or who not in table.patrons]
         return self.rng.choice(known or ["zoe"])

@@ -52,8 +52,9 @@ def stake(fact: Event) -> Event:
 
 
 def chips(fact: Event) -> Event:
-    unnamed = isinstance(fact, WagerPlaced) and fact.player.startswith("#")
-    return replace(fact, stake=fact.stake + 2) if unnamed else fact
+    if isinstance(fact, WagerPlaced) and fact.player.startswith("#"):
+        return replace(fact, stake=fact.stake + 2)
+    return fact
 
 
 def payout(fact: Event) -> Event:

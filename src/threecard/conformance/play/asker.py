@@ -149,7 +149,7 @@ class Asker(Trouble):
         who = self.by(owner)
         if not held.viewed_by and draw.random() < 0.5:
             if draw.random() < (0.5 if self.table.is_felt else 0.1):
-                dealer = {"actor": "Dan", "role": Role.DEALER, "player": owner}
+                dealer: dict[str, Any] = {"actor": "Dan", "role": Role.DEALER, "player": owner}
                 return commands.ViewHand(**dealer, position=position)
             return commands.ViewHand(**who, position=position)
         if self.rules.decided_on is not None and held.decision is None:
