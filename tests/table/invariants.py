@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 
 from msgspec.structs import replace
 
 from tests.table import traces
-from threecard import Command, Event, Phase, Role, Table, commands, events
+from threecard import Command, Event, Phase, Role, Table, commands, events, evolve
 from threecard.core.clause import Window
 from threecard.core.decide.settling import settled
 from threecard.core.irregularities import incidents as kinds
@@ -19,12 +20,12 @@ ROUND_ONLY = {Window.ROUND, Window.APPLIES}
 
 def check(before: Table, command: Command, facts: tuple[Event, ...], after: Table) -> None:
     """Every invariant of one command that was taken."""
-    for fact in facts:
+    for earlier, fact in enumerate(facts):
         if isinstance(fact, events.IncidentRuled):
             _ruling_acts(before, fact, facts, after)
             _in_its_window(before, fact)
             _somebody_there(before, fact)
-            _is_so(before, fact)
+            _is_so(reduce(evolve, facts[:earlier], before), fact)
         if isinstance(fact, UNDOES):
             _two_persons(before, command, fact)
         if isinstance(fact, events.SettlementCorrected):
