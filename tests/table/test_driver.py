@@ -10,9 +10,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
+from tests.marks import clause
 from tests.table.driver import Driver, drive
-from threecard import RULEBOOKS, Command, events
+from threecard import RULEBOOKS, Command, Phase, Role, commands, events
+from threecard.conformance.play.finishing import next_command
 from threecard.core.decide import HANDLERS
+from threecard.core.irregularities.incidents import DealerWrongCount
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
@@ -28,6 +31,53 @@ def test_a_seeded_table_keeps_its_invariants(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_a_driver_is_repeated_by_its_seed(game: str) -> None:
     assert drive(game, 11, steps=120).log == drive(game, 11, steps=120).log
+
+
+def open_bets(seed: int, game: str, **stakes: int) -> Driver:
+    """The driver's table of this seed, with stakes on the main wager of position 1."""
+    driver = Driver(game, random.Random(seed))
+    lay_main(driver, **stakes)
+    return driver
+
+
+def lay_main(driver: Driver, **stakes: int) -> None:
+    driver.give(commands.PlaceYourBets(actor="Dan", role=Role.DEALER))
+    for player, stake in stakes.items():
+        own = {"actor": player, "player": player, "role": Role.PLAYER}
+        driver.give(commands.PlaceWager(**own, position=1, wager="main", stake=stake))  # type: ignore[arg-type]
+
+
+@clause("N3P 5.2")
+def test_advice_is_held_to_the_box_that_a_withdrawal_leaves() -> None:
+    """Seed 109: the driver judged it by the box as it was before."""
+    driver = open_bets(109, "non-commission-three-pictures", Dee=35_00, Ann=5_00)
+    own = {"actor": "Dee", "player": "Dee", "role": Role.PLAYER}
+    driver.give(commands.WithdrawWager(**own, position=1, wager="main"))  # type: ignore[arg-type]
+    assert driver.table.advised == {(1, "main")}
+
+
+@clause("T3P 5.4")
+def test_a_void_after_another_gaming_day_brings_no_one_time_back() -> None:
+    """Seed 38: the driver expected whoever had theirs on the day before."""
+    driver = open_bets(38, "three-pictures", Ann=5_00)
+    end_round(driver)
+    assert driver.table.under_minimum == {"Ann"}
+    lay_main(driver, Ben=10_00)
+    end_round(driver)
+    driver.give(commands.OpenGamingDay(actor="Sam", role=Role.SHIFT_MANAGER))
+    driver.give(
+        commands.ReportIncident(
+            actor="Dan", role=Role.DEALER, incident=DealerWrongCount(), description="four cards"
+        )
+    )
+    driver.give(next_command(driver.table))
+    assert driver.table.under_minimum == set()
+    assert isinstance(driver.log[-1], events.SettlementCorrected)
+
+
+def end_round(driver: Driver) -> None:
+    while driver.table.phase is not Phase.CONCLUDED:
+        driver.give(next_command(driver.table))
 
 
 class TableMachine(RuleBasedStateMachine):
