@@ -12,6 +12,7 @@ from tests.table import invariants, traces
 from threecard import (
     Command,
     Event,
+    Line,
     Role,
     Table,
     ThreecardError,
@@ -27,10 +28,11 @@ from threecard import (
 from threecard.conformance.play.asker import Asker, config_for
 from threecard.conformance.play.finishing import finish
 from threecard.conformance.play.trouble import PLAYERS
-from threecard.core.cards import DECK
+from threecard.core.cards import DECK, parse_card
 from threecard.core.people import is_unnamed
 from threecard.core.table import in_order
 
+ROYAL_OF_SPADES = {*map(parse_card, ("As", "Ks", "Qs"))}
 VIEWERS = tuple(Viewer(player) for player in (*PLAYERS, None))
 
 
@@ -159,11 +161,22 @@ class Driver(Asker):
         if isinstance(event, events.RoundVoided):
             assert all(line.returned == line.stake for line in lines)
             return
-        prizes = sum(line.payout for line in lines if line.wager == "jackpot")
+        prizes = sum(line.payout for line in lines if self.is_from_meter(line))
         if event.meter_before is not None and event.meter_after is not None:
             fed, topped = event.meter_fed, event.meter_topped_up
             assert event.meter_after == event.meter_before + fed - prizes + topped
         assert all(line.taken >= 0 for line in lines)
+
+    def is_from_meter(self, line: Line) -> bool:
+        """Whether the meter pays it: the whole meter always, fixed awards and envy by reading."""
+        readings = self.table.rules.readings
+        if line.wager == "envy":
+            return readings["envy.funding"] == "meter"
+        if line.wager != "jackpot":
+            return False
+        held = self.table.hands.get(line.position)  # none beside a jackpot wager that lies alone
+        cards = {*held.hand} if held is not None and held.hand else set()
+        return readings["jackpot.funding"] == "meter" or cards == ROYAL_OF_SPADES
 
     def check_cards(self) -> None:
         """52 cards and no twin: every known hand comes from the deck, each card once."""

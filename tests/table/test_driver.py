@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from tests.marks import clause
 from tests.table.driver import Driver, drive
 from threecard import RULEBOOKS, Command, Phase, Role, commands, events
+from threecard.conformance.play.deck import deck_of
 from threecard.conformance.play.finishing import next_command
 from threecard.core.decide import HANDLERS
 from threecard.core.irregularities.incidents import DealerWrongCount
@@ -73,6 +74,24 @@ def test_a_void_after_another_gaming_day_brings_no_one_time_back() -> None:
     driver.give(next_command(driver.table))
     assert driver.table.under_minimum == set()
     assert isinstance(driver.log[-1], events.SettlementCorrected)
+
+
+@clause("TCP 4.4")
+def test_an_award_that_the_house_pays_leaves_the_meter_as_it_was() -> None:
+    """Seed 210, `jackpot.funding=house`: the driver took every prize out of the meter."""
+    driver = Driver("three-card-poker", random.Random(210))
+    driver.give(commands.PlaceYourBets(actor="Dan", role=Role.DEALER))
+    own = {"actor": "Ann", "player": "Ann", "role": Role.PLAYER, "position": 1}
+    for wager, stake in (("pair_plus", 10_00), ("jackpot", 5_00)):
+        driver.give(commands.PlaceWager(**own, wager=wager, stake=stake))  # type: ignore[arg-type]
+    driver.give(commands.NoMoreBets(actor="Dan", role=Role.DEALER))
+    cards = deck_of("4s 2c 5h", "9d 6d Kc")  # one at a time
+    driver.give(commands.ShuffleDeck(actor="Dan", role=Role.DEALER, cards=cards))
+    end_round(driver)
+    settled = driver.log[-1]
+    assert isinstance(settled, events.RoundSettled)
+    assert [line.payout for line in settled.lines if line.wager == "jackpot"] == [15_00]
+    assert settled.meter_after == 5_000_000 + settled.meter_fed
 
 
 def end_round(driver: Driver) -> None:
