@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -34,20 +34,25 @@ class ChainAudit:
         self._also = Head().hash  # where the hash before was changed: what it should have been
         self._strange: list[int] = []  # records in a row that the house does not vouch for
 
-    def read(self, record: Record, *, keep: bool) -> Iterator[Finding]:
-        due = self._link(self.head.hash, record)
-        if record.seq != self.head.seq + 1:
-            yield self.found(self.head.seq + 1, f"Record {self.head.seq + 1} is missing.")
-        elif record.hash not in (due, self._link(self._also, record)):
-            yield self.found(record.seq, "The record is not the one that was hashed here.")
-        if is_vouched_for(self._keys, self.stream, record):
-            yield from self.told()
-            yield from self._generation(record)
+    def read(self, record: Record, *, keep: bool) -> Sequence[Finding]:
+        found: list[Finding] = []
+        before, seq = self.head, record.seq
+        due = self._link(before.hash, record)
+        if seq != before.seq + 1:
+            found.append(self.found(before.seq + 1, f"Record {before.seq + 1} is missing."))
+        elif record.hash != due and record.hash != self._link(self._also, record):
+            found.append(self.found(seq, "The record is not the one that was hashed here."))
+        if not is_vouched_for(self._keys, self.stream, record):
+            self._strange.append(seq)
         else:
-            self._strange.append(record.seq)
+            if self._strange:
+                found += self.told()
+            if self._taken:
+                found += self._generation(record)
         if keep:
-            self.hashes[record.seq] = record.hash.hex()
-        self.head, self._also = Head(record.seq, record.hash), due
+            self.hashes[seq] = record.hash.hex()
+        self.head, self._also = Head(seq, record.hash), due
+        return found
 
     def told(self) -> Iterator[Finding]:
         """Whatever was found in a row and not said yet."""

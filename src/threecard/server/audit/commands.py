@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
 from threecard.server.audit.report import Finding
-from threecard.server.log.causes import Cause
+from threecard.server.audit.tallies import Tally, bucket_of
+from threecard.server.log.causes import DIGEST_BYTES, Cause, who_asked, write_cause
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Record
 from threecard.server.storage.relations import COMMANDS
 from threecard.server.storage.transaction import Answer, Row
+
+AT_BYTES = 8
 
 
 class Ended(Struct, frozen=True):
@@ -23,31 +26,52 @@ class Ended(Struct, frozen=True):
     cause: Cause
 
 
-class CommandsAudit:
-    """Reads the logs first, then the rows."""
+def tally_end(tally: Tally, record: Record) -> None:
+    """A record that ends a command."""
+    _tally(tally, record.cause, record.at)
 
-    def __init__(self) -> None:
-        self.rows = 0
+
+def tally_command(tally: Tally, row: Row) -> None:
+    """A row that answers one."""
+    person, command, fingerprint, answer, at = row
+    _tally(tally, write_cause(who_asked(person, command), Answer(fingerprint, answer)), at)
+
+
+def _tally(tally: Tally, cause: bytes, at: int) -> None:
+    asked_by, rest = cause[:DIGEST_BYTES], cause[DIGEST_BYTES:]
+    tally.add(asked_by, rest + at.to_bytes(AT_BYTES, "big", signed=True))
+
+
+class CommandsAudit:
+    """Reads the logs first, then the rows: those of some buckets, where the two do not agree."""
+
+    def __init__(self, buckets: Collection[int]) -> None:
+        self._buckets = buckets
         self._ended: dict[bytes, Ended] = {}
         self._seen: set[bytes] = set()
 
     def ends(self, stream: str, record: Record) -> Iterator[Finding]:
         """A record that ends a command."""
         cause = Cause.read(record.cause)
+        if bucket_of(cause.asked_by) not in self._buckets:
+            return
         if cause.asked_by in self._ended:
             sentence = "A command of this id was done before."
             yield Finding(COMMANDS.name, sentence, stream, record.seq, field="command")
         self._ended[cause.asked_by] = Ended(stream, record.seq, record.at, cause)
 
     def read(self, row: Row) -> Iterator[Finding]:
-        self.rows += 1
         person, command, fingerprint, answer, at = row
-        name = f"{person}, {command}"
         cause = Cause.of(person, command, Answer(fingerprint, answer))
+        if bucket_of(cause.asked_by) not in self._buckets:
+            return
+        name = f"{person}, {command}"
         ended = self._ended.get(cause.asked_by)
         if ended is None:
             yield Finding(COMMANDS.name, "No log has a reason for this row.", row=name)
             return
+        if cause.asked_by in self._seen:
+            yield Finding(COMMANDS.name, "The row is there twice.", row=name)
         self._seen.add(cause.asked_by)
         place = (ended.stream, ended.seq, name)
         for field in ("fingerprint", "answer"):

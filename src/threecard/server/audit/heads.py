@@ -53,8 +53,9 @@ class HeadsAudit:
                 if name != OFFICE:  # which has the record of it right after, and was read by now
                     self._want(name, seq, Signed(hash_, LATER))
 
-    def wants(self, name: str, seq: int) -> bool:
-        return seq in self._wanted[name]
+    def wanted(self, name: str) -> frozenset[int]:
+        """The records of a stream whose hashes were signed."""
+        return frozenset(self._wanted.get(name, ()))
 
     def against(self, name: str, last: int, hashes: dict[int, str]) -> Iterator[Finding]:
         """A stream that was read, up to its last record."""

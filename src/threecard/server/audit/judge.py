@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -44,14 +44,40 @@ from threecard.server.table.facts import (
 from threecard.server.table.fair_deal import closed, deck_of
 from threecard.server.table.state import LiveTable, NewTable
 
+# Whatever else happens at a table needs no judgement: it is what it says.
+JUDGED = frozenset(
+    (
+        TableOpened,
+        EditionAdopted,
+        LimitsChanged,
+        RoundOpened,
+        DealClosed,
+        DealSealed,
+        WitnessSigned,
+        DealGivenUp,
+        IncidentRuled,
+        DeckShuffled,
+        CardsDealt,
+        HandTurnedUp,
+        DealerExposed,
+        PaymentEntered,
+        PaymentStands,
+        WordGiven,
+        RoundSettled,
+        RoundVoided,
+        SettlementCorrected,
+        DealRevealed,
+    )
+)
+
 
 class Judge:
     """Holds each fact of one table against the rules and the deal."""
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: str, *, keep_shares: bool = True) -> None:
         self.rounds = 0
         self.proofs = 0
-        self.shares = WitnessShares()
+        self.shares = WitnessShares(keep=keep_shares)
         self.held_back: Counter[str] = Counter()  # deals made without what a player had sealed
         self._stream = stream
         self._closing: str | None = None
@@ -67,8 +93,11 @@ class Judge:
             for name, sentence in self._missing.items()
         ]
 
-    def disagreements(self, live: LiveTable | NewTable, fact: Fact) -> Iterator[str]:
+    def disagreements(self, live: LiveTable | NewTable, fact: Fact) -> Iterable[str]:
         """What of a fact does not follow from those before it."""
+        return self._judged(live, fact) if type(fact) in JUDGED else ()
+
+    def _judged(self, live: LiveTable | NewTable, fact: Fact) -> Iterator[str]:
         if isinstance(fact, TableOpened):
             yield from self._ruled_otherwise(fact)
             return
@@ -119,7 +148,7 @@ class Judge:
                 self.shares.over(live)
                 yield from self._dealt_again(table, fact)
             case _:
-                return
+                pass
 
     def _ruled_otherwise(self, fact: TableOpened | EditionAdopted | LimitsChanged) -> Iterator[str]:
         """Whether the edition is here and what it was; what is not here can't be settled again."""

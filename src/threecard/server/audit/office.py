@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
+from threecard.server.audit.dues import DuesFile, RecordDue
 from threecard.server.audit.report import Finding
 from threecard.server.audit.rows import Due, Key
-from threecard.server.audit.stream import Moves
 from threecard.server.identity.limits import EXCLUSION, Later, OwnLimit
 from threecard.server.identity.names import name_key
 from threecard.server.identity.people import FIRST_EPOCH
@@ -54,8 +54,7 @@ class Restored(Struct, frozen=True):
 class OfficeAudit:
     """The facts of the office, applied from the first; what comes of them by the row."""
 
-    def __init__(self, keys: Keys) -> None:
-        self.due: dict[int, Moves] = {}  # what each record should have moved
+    def __init__(self, keys: Keys, dues: DuesFile) -> None:
         self.people: dict[Key, Due] = {}
         self.limits: dict[Key, Due] = {}
         self.adjustments: dict[Key, Due] = {}
@@ -63,6 +62,7 @@ class OfficeAudit:
         self.restored: list[Restored] = []
         self.gaps: list[tuple[int, int]] = []  # records that could not be read
         self._keys = keys
+        self._dues = dues
         self._head = Head()  # the record before
 
     def read(self, record: Record) -> Iterator[Finding]:
@@ -71,7 +71,7 @@ class OfficeAudit:
             fact = read_office(record.body)
             entries = office_entries(fact)
             if entries:
-                self.due[record.seq] = Moves(record.at, entries)
+                self._dues.write(RecordDue(record.seq, record.at, entries))
             yield from self._apply(fact, record)
         except Exception as error:  # noqa: BLE001 # whatever damage brings about
             said = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"

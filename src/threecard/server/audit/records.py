@@ -9,17 +9,31 @@ from threecard.server.storage.records import Record
 from threecard.server.storage.streams import page_of_records
 from threecard.server.storage.transaction import Transaction
 
-BATCH = 5_000
+BATCH = 2_000
 NUMBER_MAX = 2**63 - 1  # what eight bytes hold, and a column
 
 
-async def records_of(tx: Transaction, stream: str) -> AsyncIterator[Record]:
-    """Every record of a stream, also those numbered as none is."""
-    after = -NUMBER_MAX - 1
+async def pages_of(
+    tx: Transaction, stream: str, *, after: int = -NUMBER_MAX - 1
+) -> AsyncIterator[list[Record]]:
+    """Every record of a stream after one, also those numbered as none is, some at a time."""
     while found := await page_of_records(tx, stream, after=after, limit=BATCH):
-        for record in found:
-            yield record
+        yield found
         after = found[-1].seq
+
+
+def is_well_formed(record: Record) -> bool:
+    """Whether every field is of its kind."""
+    return (
+        type(record.seq) is int
+        and type(record.at) is int
+        and 1 <= record.seq <= NUMBER_MAX
+        and 0 <= record.at <= NUMBER_MAX
+        and type(record.body) is bytes
+        and type(record.hash) is bytes
+        and type(record.mac) is bytes
+        and type(record.cause) is bytes
+    )
 
 
 def misshapen(stream: str, record: Record) -> Iterator[Finding]:

@@ -2,39 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from threecard.core.errors import ThreecardError
 from threecard.core.events import RoundSettled, SettlementCorrected, TableOpened
+from threecard.server.audit.dues import DuesFile, RecordDue, RoundDue
 from threecard.server.audit.judge import Judge
 from threecard.server.audit.report import Finding
-from threecard.server.audit.rows import Due, Key
+from threecard.server.audit.tallies import Tally
+from threecard.server.log.covering import meter_floor
 from threecard.server.log.endings import ending_of
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import read_record
 from threecard.server.log.snapshot import KeptSnapshot
 from threecard.server.money.entries import entries_of
-from threecard.server.ports import Millis
-from threecard.server.storage.accounts import Entry
 from threecard.server.storage.records import Record
+from threecard.server.storage.relations import ROUNDS
 from threecard.server.table.fold import Folded, fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
-
-
-class Moves(Struct):
-    """What a record should have moved, and when."""
-
-    at: Millis
-    entries: list[Entry]
 
 
 class Correction(Struct, frozen=True):
     """A settlement put right: what that moves depends on what accounts held at the time."""
 
-    settled: LiveTable
+    settled_at: int  # the record of the settlement
+    floor: int  # below which the meter does not fall
     began: int  # the first record of its command
+
+
+class Indexed(Struct):
+    """What the index of rounds should hold: one tally for each of its tables."""
+
+    rounds: Tally
+    players: Tally
+
+    def add(self, stream: str, due: RoundDue) -> None:
+        fields = (due.fields.get(name) for name in ROUNDS.columns[2:])
+        self.rounds.add_row((stream, due.number), *fields)
+        for player in due.players:
+            self.players.add_row((player, stream, due.number), due.fields.get("at"))
 
 
 class TableAudit:
@@ -44,19 +52,26 @@ class TableAudit:
     MAC alone, until the kept snapshot, if the house vouches for it, tells how the table stood.
     """
 
-    def __init__(self, stream: str, keys: Keys, kept: KeptSnapshot | None) -> None:
+    def __init__(
+        self,
+        stream: str,
+        keys: Keys,
+        kept: KeptSnapshot | None,
+        dues: DuesFile,
+        *,
+        keep_shares: bool = True,
+    ) -> None:
         self.stream = stream
-        self.judge = Judge(stream)
+        self.judge = Judge(stream, keep_shares=keep_shares)
         self.live: LiveTable | NewTable = NEW
-        self.due: dict[int, Moves] = {}  # what each record should have moved
+        self.indexed = Indexed(Tally.under(keys), Tally.under(keys))
         self.corrections: dict[int, Correction] = {}
-        self.meter_before: dict[int, int] = {}  # what settlements say the meter showed
-        self.rounds: dict[Key, Due] = {}
-        self.players: dict[Key, Due] = {}
         self.over: LiveTable | None = None  # what a snapshot is kept of
         self.gaps: list[tuple[int, int]] = []  # records that could not be followed
         self._keys = keys
         self.kept = kept
+        self._dues = dues
+        self._ended: RecordDue | None = None  # the last round, which may be corrected yet
         self._steps: list[Folded] = []  # of the command in progress
         self._broke_at: int | None = None
 
@@ -65,23 +80,25 @@ class TableAudit:
         """Whether the table stands where its log ends."""
         return self._broke_at is None
 
-    def read(self, record: Record) -> Iterator[Finding]:
+    def read(self, record: Record) -> Sequence[Finding]:
         """Apply one record, and say what of it does not follow from those before."""
         if self._broke_at is not None:
             self._resume(record)
-            return
+            return ()
         try:
-            yield from self._apply(record)
+            return self._apply(record)
         except Exception as error:  # noqa: BLE001 # whatever damage brings about
             said = error.sentence if isinstance(error, ThreecardError) else _in_a_line(error)
             sentence = f"The record can't be read or applied: {said}"
-            yield Finding("replay", sentence, self.stream, record.seq, field="body")
             self._broke_at = record.seq
+            return (Finding("replay", sentence, self.stream, record.seq, field="body"),)
 
     def end(self, last: int) -> None:
         """The log is read; whatever could not be followed is a gap."""
         if self._broke_at is not None:
             self.gaps.append((self._broke_at, last))
+        self._end_round(None)
+        self._dues.flush()
 
     def _resume(self, record: Record) -> None:
         """Go on from the snapshot once its place is reached."""
@@ -95,29 +112,30 @@ class TableAudit:
         self._broke_at = None
         self._steps.clear()
 
-    def _apply(self, record: Record) -> Iterator[Finding]:
+    def _apply(self, record: Record) -> Sequence[Finding]:
         fact = read_record(self._keys, self.stream, record)
         if isinstance(self.live, NewTable) and not isinstance(fact, TableOpened):
             sentence = "The log does not begin with the table's opening."
-            yield Finding("replay", sentence, self.stream, record.seq)
             self._broke_at = record.seq
-            return
-        for sentence in self.judge.disagreements(self.live, fact):
-            yield Finding("replay", sentence, self.stream, record.seq)
+            return (Finding("replay", sentence, self.stream, record.seq),)
+        found = [
+            Finding("replay", sentence, self.stream, record.seq)
+            for sentence in self.judge.disagreements(self.live, fact)
+        ]
         folded = fold(self.live, fact, record.at)
         self.live, entries = folded.live, entries_of(self.stream, folded)
         self._steps.append(folded)
         if entries:
-            self.due[record.seq] = Moves(record.at, entries)
+            self._dues.write(RecordDue(record.seq, record.at, entries, _meter_shown(folded)))
         if isinstance(fact, SettlementCorrected) and isinstance(folded.before, LiveTable):
-            began = self._steps[0].live.seq
-            self.corrections[record.seq] = Correction(folded.before, began)
-        shown = _meter_shown(folded) if entries else None
-        if shown is not None:
-            self.meter_before[record.seq] = shown
+            settled, began = folded.before, self._steps[0].live.seq
+            self.corrections[record.seq] = Correction(
+                settled.settled_at, meter_floor(settled), began
+            )
         if record.cause:  # with it a command ends
             self._index(record)
             self._steps.clear()
+        return found
 
     def _index(self, record: Record) -> None:
         """What the command just read makes of the index of rounds."""
@@ -125,22 +143,26 @@ class TableAudit:
         if ending is None:
             return
         self.over = ending.over
-        place, entry = (self.stream, record.seq), ending.entry
-        if entry is None:
-            key = (self.stream, ending.over.table.round)
-            fields = {**self.rounds[key].fields} if key in self.rounds else {}
-            fields |= {"last_seq": ending.over.seq, "void": int(ending.void)}
-            self.rounds[key] = Due(fields, *place)
+        entry, number = ending.entry, ending.over.table.round
+        fields = {"last_seq": ending.over.seq, "void": int(ending.void)}
+        players: tuple[str, ...] = ()
+        if entry is not None:
+            number, players = entry.round, entry.players
+            fields = {"first_seq": entry.first, "last_seq": entry.last, "at": record.at}
+            fields["void"] = int(entry.void)
+        elif (before := self._ended) and before.round and before.round.number == number:
+            fields, players = before.round.fields | fields, before.round.players
+        round_ = RoundDue(number, fields, players)
+        self._end_round(RecordDue(record.seq, record.at, round=round_))
+
+    def _end_round(self, due: RecordDue | None) -> None:
+        """Nothing changes the round before any more, unless it is that one which is told anew."""
+        before, self._ended = self._ended, due
+        if before is None or before.round is None:
             return
-        fields = {
-            "first_seq": entry.first,
-            "last_seq": entry.last,
-            "at": record.at,
-            "void": int(entry.void),
-        }
-        self.rounds[self.stream, entry.round] = Due(fields, *place)
-        for player in entry.players:
-            self.players[player, self.stream, entry.round] = Due({"at": record.at}, *place)
+        if due is None or due.round is None or due.round.number != before.round.number:
+            self._dues.write(before)
+            self.indexed.add(self.stream, before.round)
 
 
 def _meter_shown(folded: Folded) -> int | None:

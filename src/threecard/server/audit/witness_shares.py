@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -28,17 +29,19 @@ class SealedRound(Struct, frozen=True):
 
 
 class WitnessShares:
-    """Every deal of a table that had a witness."""
+    """Every deal of a table that had a witness.
 
-    def __init__(self) -> None:
+    Each is kept only if there is a witness's log to compare it with; else it is counted.
+    """
+
+    def __init__(self, *, keep: bool = True) -> None:
         self.sealed: dict[int, SealedRound] = {}  # by round
         self.moduli: dict[str, str] = {}  # of witnesses, by fingerprint
         self.away = 0  # interruptions that were ruled on because a witness did not answer
         self.given_up = 0  # rounds that are void for that reason
-
-    @property
-    def signed(self) -> int:
-        return sum(bool(each.signature) for each in self.sealed.values())
+        self.signed = 0
+        self.forgotten: Counter[str] = Counter()  # rounds that were not kept, by their witness
+        self._keep = keep
 
     def disagreements(
         self, live: LiveTable, fact: DealSealed | WitnessSigned | DealGivenUp | IncidentRuled
@@ -60,8 +63,12 @@ class WitnessShares:
     def over(self, live: LiveTable) -> None:
         """The round is over, whatever became of it."""
         number = live.table.round
-        if number in self.sealed:
+        if number not in self.sealed:
+            return
+        if self._keep:
             self.sealed[number] = replace(self.sealed[number], is_over=True)
+        else:
+            self.forgotten[self.sealed.pop(number).witness] += 1
 
     def _sealed(self, live: LiveTable, fact: DealSealed) -> Iterator[str]:
         witness, closing = live.deal.witness, live.deal.closing
@@ -90,5 +97,6 @@ class WitnessShares:
         except (ThreecardError, ValueError) as error:
             yield f"The witness did not sign this deal: {error}"
             return
+        self.signed += not known.signature
         self.moduli[known.witness] = fact.key
         self.sealed[live.table.round] = replace(known, signature=fact.signature)

@@ -45,6 +45,8 @@ class WitnessesAudit:
         moduli: dict[str, str] = {}
         for table, shares in tables.items():
             moduli |= shares.moduli
+            for witness, count in shares.forgotten.items():
+                unseen[witness] += count
             for number, sealed in shares.sealed.items():
                 if sealed.witness not in self._known:
                     unseen[sealed.witness] += 1

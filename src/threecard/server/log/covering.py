@@ -38,11 +38,17 @@ async def covered(
     since: list[Placed] = []
     if METER in holds:
         since = await list_entries_since(tx, METER, stream, settled.settled_at)
-    return [*entries, *cover(settled, entries, holds, since)]
+    return [*entries, *cover(meter_floor(settled), entries, holds, since)]
+
+
+def meter_floor(settled: LiveTable) -> int:
+    """The seed, below which the reserve keeps the meter of a table."""
+    rules = settled.installed
+    return 0 if rules is None or rules.jackpot is None else int(rules.jackpot.rule.seed)
 
 
 def cover(
-    settled: LiveTable,
+    floor: int,
     entries: Iterable[Entry],
     holds: Mapping[Account, int],
     since: Sequence[Placed],
@@ -50,14 +56,14 @@ def cover(
     """What makes up for what a correction's entries can't take.
 
     What a wallet no longer holds is owed, not lost. What the meter has paid to somebody else since
-    stays paid: the reserve bears it. `holds` is what each account held just before, and `since`
-    are the meter's entries after the round was settled.
+    stays paid: the reserve bears it. `floor` is where the meter does not fall below, `holds` what
+    each account held just before, and `since` are the meter's entries after the round was settled.
     """
     made_up: list[Entry] = []
     for account, by in changes(entries).items():
         if by >= 0:
             continue
-        least = _meter_left(settled, holds[account], by, since) if account == METER else 0
+        least = _meter_left(floor, holds[account], by, since) if account == METER else 0
         short = least - (holds[account] + by)
         if short > 0:
             source = RESERVE if account == METER else OWED
@@ -65,14 +71,12 @@ def cover(
     return made_up
 
 
-def _meter_left(settled: LiveTable, holds: int, by: int, since: Sequence[Placed]) -> int:
+def _meter_left(floor: int, holds: int, by: int, since: Sequence[Placed]) -> int:
     """Where the meter would stand, had the round left it so much lower.
 
     Whatever was paid from it since is paid, and whatever fed it since is in it; below the seed the
     reserve tops it up.
     """
-    jackpot = settled.table.rules.jackpot
-    floor = 0 if jackpot is None else int(jackpot.rule.seed)
     level = holds - sum(changes([entry])[METER] for _, _, entry in since) + by
     for _, record in groupby(since, key=lambda each: each[:2]):
         moved = [entry for _, _, entry in record if entry.kind not in OF_RESERVE]

@@ -52,6 +52,21 @@ async def list_entries_from(
     return [(of, at, Entry(*entry)) for of, at, *entry in found]
 
 
+async def list_entries_between(
+    tx: Transaction, account: Account, *, after: int, before: int
+) -> list[tuple[str, int, Entry]]:
+    """An account's entries numbered between two, in order, each with its stream and record."""
+    found = await tx.rows(
+        "SELECT stream, seq, source, target, cents, kind FROM ledger WHERE id > ? AND id < ? "
+        "AND (source = ? OR target = ?) ORDER BY id",
+        after,
+        before,
+        account,
+        account,
+    )
+    return [(of, at, Entry(*entry)) for of, at, *entry in found]
+
+
 async def list_postings(
     tx: Transaction, account: Account, *, before: int, limit: int
 ) -> list[Posting]:

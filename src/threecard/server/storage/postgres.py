@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from functools import lru_cache
 
 import psycopg
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, sql
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from threecard.core.errors import Code
@@ -257,6 +257,18 @@ class PostgresStore(Store):
             raise StoreError(
                 Code.STORE_FAILED, "The house can't look that up just now; ask again."
             ) from error
+
+    async def moment(self, tx: Transaction) -> str:
+        [(name,)] = await tx.rows("SELECT pg_export_snapshot()")
+        return str(name)
+
+    @asynccontextmanager
+    async def joining(self, moment: str) -> AsyncIterator[PostgresTransaction]:
+        async with await self._connect() as connection, connection.transaction():
+            await connection.execute(READING)
+            # Names of the server's own making; it takes no parameter here.
+            await connection.execute(sql.SQL("SET TRANSACTION SNAPSHOT {}").format(moment))
+            yield PostgresTransaction(connection)
 
     async def size(self) -> int:
         async with self.reading() as tx:

@@ -195,6 +195,24 @@ class SqliteStore(Store):
             if connection is not None:
                 self._end_reading(connection)
 
+    async def moment(self, tx: Transaction) -> str:
+        """Nobody else writes to a file that is held, and its holder waits for who joins."""
+        [(number,)] = await tx.rows("SELECT user_version FROM pragma_user_version")
+        return str(number)
+
+    @asynccontextmanager
+    async def joining(self, moment: str) -> AsyncIterator[SqliteTransaction]:
+        connection = self._connect_reader()
+        try:
+            connection.execute("BEGIN")
+            if str(_stamped(connection)) != moment:
+                raise StoreError(
+                    Code.STORE_FAILED, f"{self.path} was written to while it was read."
+                )
+            yield SqliteTransaction(connection)
+        finally:
+            connection.close()
+
     def _end_reading(self, connection: sqlite3.Connection) -> None:
         """Keep a connection for who reads next, unless it fails or enough are kept."""
         try:

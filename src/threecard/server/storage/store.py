@@ -41,6 +41,14 @@ class Store(ABC):
         """A consistent look at what is committed; it writes nothing."""
 
     @abstractmethod
+    async def moment(self, tx: Transaction) -> str:
+        """A name for the moment that a transaction looks at, for as long as it looks."""
+
+    @abstractmethod
+    def joining(self, moment: str) -> AbstractAsyncContextManager[Transaction]:
+        """The same look from another process, whose store was never opened."""
+
+    @abstractmethod
     async def size(self) -> int:
         """How many bytes the store takes on its disk."""
 

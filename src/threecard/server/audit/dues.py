@@ -1,0 +1,68 @@
+"""Dues: what the records of one log should have left in other tables, in a file in their order.
+
+A log may be longer than memory. What it comes to is written down beside, and read again in the same
+order when the tables it is compared with are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from struct import Struct as BinaryFormat
+
+import msgspec
+from msgspec import Struct
+
+from threecard.server.ports import Millis
+from threecard.server.storage.accounts import Entry
+
+_LENGTH = BinaryFormat(">I")  # of what is written next
+WAITING_MAX = 1 << 18  # bytes
+
+
+class RoundDue(Struct, frozen=True, array_like=True):
+    """A round as the index should have it; only what the log could tell of it."""
+
+    number: int
+    fields: dict[str, int]
+    players: tuple[str, ...] = ()
+
+
+class RecordDue(Struct, array_like=True):
+    """What one record should have moved, and the round that is indexed with it."""
+
+    seq: int
+    at: Millis
+    entries: list[Entry] = []
+    meter: int | None = None  # what the record says that the meter showed before
+    round: RoundDue | None = None
+
+
+class DuesFile:
+    """The dues of one log: written while it is read, and then read as often as one likes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._waiting = bytearray()
+
+    def write(self, due: RecordDue) -> None:
+        written = _encode(due)
+        self._waiting += _LENGTH.pack(len(written)) + written
+        if len(self._waiting) > WAITING_MAX:
+            self.flush()
+
+    def flush(self) -> None:
+        with self.path.open("ab") as file:
+            file.write(self._waiting)
+        self._waiting.clear()
+
+    def read(self) -> Iterator[RecordDue]:
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as file:
+            while size := file.read(_LENGTH.size):
+                yield _decode(file.read(_LENGTH.unpack(size)[0]))
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(RecordDue).decode

@@ -1,0 +1,138 @@
+"""The ledger, read once in the order of its numbers, beside what each log should have moved.
+
+Entries of a log are numbered in the order of its records, so that its dues go along with them. What
+does not go along is not judged here: its place is looked at again, whole.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from threecard.server.audit.dues import DuesFile, RecordDue
+from threecard.server.audit.records import NUMBER_MAX
+from threecard.server.audit.report import Finding
+from threecard.server.audit.stream import Correction
+from threecard.server.log.covering import cover
+from threecard.server.money.entries import METER
+from threecard.server.storage.accounts import Account, Entry, changes
+from threecard.server.storage.ledger import list_entries_between
+from threecard.server.storage.relations import LEDGER
+from threecard.server.storage.transaction import Row, Transaction
+
+Place = tuple[str, int]  # a record of a stream
+Gaps = Mapping[str, list[tuple[int, int]]]
+
+
+class Along:
+    """The dues of one log, one record after the other."""
+
+    def __init__(self, dues: DuesFile) -> None:
+        self._dues = (due for due in dues.read() if due.entries)
+        self.due: RecordDue | None = None
+        self.next = 0  # which of its entries is to come
+        self.go_on()
+
+    def go_on(self) -> None:
+        self.due, self.next = next(self._dues, None), 0
+
+
+class Books:
+    """What every account holds, by the entries so far."""
+
+    def __init__(self, corrections: Mapping[Place, Correction]) -> None:
+        self.sums: Counter[Account] = Counter()
+        self._corrections = corrections
+        # After which entry each settlement was written that was put right later.
+        settled = ((name, each.settled_at) for (name, _), each in corrections.items())
+        self._settled = dict.fromkeys(settled, -NUMBER_MAX)
+
+    def post(self, row: Row) -> None:
+        id_, stream, seq, _at, source, target, cents, _kind = row
+        if (stream, seq) in self._settled:
+            self._settled[stream, seq] = id_
+        self.sums[source] -= cents
+        self.sums[target] += cents
+
+    async def covered(
+        self, tx: Transaction, place: Place, entries: list[Entry], *, before: int
+    ) -> list[Entry]:
+        """What a correction made up for, worked out again from what accounts held just before."""
+        correction = self._corrections.get(place)
+        if correction is None:
+            return []
+        stream, after = place[0], self._settled[place[0], correction.settled_at]
+        entries_since = await list_entries_between(tx, METER, after=after, before=before)
+        since = [x for x in entries_since if x[0] != stream or x[1] < correction.began]
+        holds = {account: self.sums[account] for account in changes(entries)}
+        return cover(correction.floor, entries, holds, since)
+
+
+class LedgerAudit:
+    """Follows the ledger; `suspects` are the places whose entries are not as their logs say."""
+
+    def __init__(
+        self, dues: Mapping[str, DuesFile], corrections: Mapping[Place, Correction], gaps: Gaps
+    ) -> None:
+        self.entries = 0
+        self.books = Books(corrections)
+        self.suspects: set[Place] = set()
+        self._along = {stream: Along(each) for stream, each in dues.items()}
+        self._gaps = gaps
+        self._last: dict[str, int] = {}  # record, by stream
+
+    async def read(self, tx: Transaction, row: Row) -> tuple[Finding, ...]:
+        self.entries += 1
+        id_, stream, seq, at, source, target, cents, kind = row
+        if not (type(id_) is type(seq) is type(at) is type(cents) is int):
+            sentence = "The row is not of the types that the ledger has."
+            return (entry_found((stream, seq), id_, sentence),)
+        found: tuple[Finding, ...] = ()
+        if seq < self._last.get(stream, 0):
+            sentence = "The entry is numbered after entries of later records."
+            found = (entry_found((stream, seq), id_, sentence, field="id"),)
+        self._last[stream] = seq
+        along = self._along.get(stream)
+        due = None if along is None else self._due_at(stream, seq, along)
+        if along is None or due is None:
+            self._suspect(stream, seq)
+        else:
+            if along.next == 0:
+                await self._begin(tx, stream, due, id_)
+            is_due = due.at == at and due.entries[along.next] == Entry(source, target, cents, kind)
+            along.next += 1
+            if not is_due:
+                self._suspect(stream, seq)
+                along.go_on()
+            elif along.next == len(due.entries):
+                along.go_on()
+        self.books.post(row)
+        return found
+
+    def _due_at(self, stream: str, seq: int, along: Along) -> RecordDue | None:
+        """What this record should move; whatever comes before it in the log was not moved."""
+        while along.due is not None and along.due.seq < seq:
+            self._suspect(stream, along.due.seq)
+            along.go_on()
+        return along.due if along.due is not None and along.due.seq == seq else None
+
+    async def _begin(self, tx: Transaction, stream: str, due: RecordDue, id_: int) -> None:
+        """The first entry of a record: the meter showed what it says, and what it can't take."""
+        if due.meter is not None and due.meter != self.books.sums[METER]:
+            self._suspect(stream, due.seq)
+        due.entries += await self.books.covered(tx, (stream, due.seq), due.entries, before=id_)
+
+    def end(self) -> None:
+        """All was read: what is still due was never moved."""
+        for stream, along in self._along.items():
+            while along.due is not None:
+                self._suspect(stream, along.due.seq)
+                along.go_on()
+
+    def _suspect(self, stream: str, seq: int) -> None:
+        if not any(first <= seq <= last for first, last in self._gaps.get(stream, ())):
+            self.suspects.add((stream, seq))  # in a gap nobody can say what should have moved
+
+
+def entry_found(place: Place, id_: object, sentence: str, *, field: str | None = None) -> Finding:
+    return Finding(LEDGER.name, sentence, *place, str(id_), field)

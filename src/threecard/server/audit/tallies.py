@@ -1,0 +1,57 @@
+"""Tallies: whether two sides hold the same things, without remembering any of them.
+
+Each side adds what it holds, in whatever order. A thing goes to a bucket by its key and adds a
+number to it that only who has the house's keys can foresee: buckets whose sums are the same hold
+the same things, as surely as a MAC is the house's. Where they are not, both sides are looked at
+again, and only at what belongs to those buckets.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+
+from threecard.server.log.keys import Keys
+
+BUCKETS = 1024
+NUMBER_BYTES = 16
+PURPOSE = "tally"  # what the key of the sums is drawn for
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Tally(Struct):
+    """One side's sums."""
+
+    key: bytes
+    sums: list[int] = []
+
+    @classmethod
+    def under(cls, keys: Keys) -> Tally:
+        return cls(keys.mac(PURPOSE), [0] * BUCKETS)
+
+    def add(self, key: bytes, value: bytes) -> None:
+        number = blake2b(key + value, digest_size=NUMBER_BYTES, key=self.key).digest()
+        self.sums[bucket_of(key)] += int.from_bytes(number, "big")
+
+    def add_row(self, key: tuple[object, ...], *fields: object) -> None:
+        """Values of whatever types a database gives: none passes for another."""
+        self.add(_encode(key), _encode(fields))
+
+    def merge(self, other: Tally) -> None:
+        self.sums = [mine + theirs for mine, theirs in zip(self.sums, other.sums, strict=True)]
+
+    def apart(self, other: Tally) -> frozenset[int]:
+        """The buckets in which two sides do not hold the same."""
+        pairs = zip(self.sums, other.sums, strict=True)
+        return frozenset(at for at, (mine, theirs) in enumerate(pairs) if mine != theirs)
+
+
+def bucket_of(key: bytes) -> int:
+    return crc32(key) % BUCKETS
+
+
+def row_bucket(key: tuple[object, ...]) -> int:
+    return bucket_of(_encode(key))
