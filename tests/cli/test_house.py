@@ -154,6 +154,19 @@ def test_an_audit_holds_and_a_changed_wallet_does_not(house: Path, tmp_path: Pat
     assert "meter:jackpot cents  cents is 2000001, and the log says 2000000." in bad.stdout
 
 
+def test_an_audit_by_two_processes_remembers_what_it_read(house: Path, tmp_path: Path) -> None:
+    kept = ("--jobs", "2", "--since", str(tmp_path / "kept"))
+    first = threecard(house, "audit", *kept)
+    assert first.returncode == 0, first.stdout + first.stderr
+    assert "trusted" not in first.stdout
+    assert first.stderr == ""  # progress is for terminals
+    second = threecard(house, "audit", *kept)
+    assert second.returncode == 0, second.stdout + second.stderr
+    assert "before them trusted, by the heads of an earlier audit" in " ".join(
+        second.stdout.split()
+    )
+
+
 def test_what_is_no_database_is_said_in_a_sentence(tmp_path: Path) -> None:
     text = tmp_path / "notes.txt"
     text.write_text("These are not the tables you are looking for. " * 100)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +93,12 @@ class FaultyStore(Store):
     async def reading(self) -> AsyncIterator[Transaction]:
         async with self.within.reading() as transaction:
             yield transaction
+
+    async def moment(self, tx: Transaction) -> str:
+        return await self.within.moment(tx)
+
+    def joining(self, moment: str) -> AbstractAsyncContextManager[Transaction]:
+        return self.within.joining(moment)
 
     async def size(self) -> int:
         return await self.within.size()

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from threecard.cli.console import console, needs, print_json, refusals, table
 from threecard.cli.copied import copied, keys_of
@@ -37,6 +42,19 @@ def audit(
         list[Path] | None,
         typer.Option("--witness-log", help="A witness's log, or an export of it; more than once."),
     ] = None,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=64, metavar="N", help="Processes that read logs side by side.")
+    ] = 1,
+    since: Annotated[
+        Path | None,
+        typer.Option(
+            "--since",
+            metavar="FOLDER",
+            file_okay=False,
+            help="A folder that remembers: what an earlier audit read of the logs is trusted by "
+            "the heads it ended at, and one that was stopped goes on.",
+        ),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Audit a house: every log chained, every round dealt and settled again, every cent balanced.
@@ -44,11 +62,12 @@ def audit(
     Works while the house runs, on a copy as of one moment. Exit status 1 when something does not
     hold. Keep copies of the signed heads where the house can't reach them: a log whose end was cut
     off agrees with itself. What a witness signed is compared with the house's rounds where its log
-    is given.
+    is given. Memory does not grow with the logs; what is worked out on the way is in files.
     """
     with refusals(), needs("server"):
         place = place_of(db)
-        report = _audit(place, key, heads or place.heads_file, witness_log or [])
+        asked = Asked(key, heads or place.heads_file, tuple(witness_log or ()), jobs, since)
+        report = _audit(place, asked)
     if json:
         print_json({"holds": report.holds, "report": report})
     else:
@@ -57,16 +76,55 @@ def audit(
         raise typer.Exit(1)
 
 
-def _audit(place: Place, key: Path | None, heads: Path, witness_logs: list[Path]) -> AuditReport:
-    keys = keys_of(place, key)
+class Asked(Struct, frozen=True):
+    """How an audit is to be done."""
+
+    key: Path | None
+    heads: Path
+    witness_logs: tuple[Path, ...]
+    jobs: int
+    since: Path | None
+
+
+def _audit(place: Place, asked: Asked) -> AuditReport:
+    keys = keys_of(place, asked.key)
     # Only now: other commands need no database.
     from threecard.server.audit import examine_store
     from threecard.server.log.heads import read_heads
 
-    signed = read_heads(heads)  # before the copy, which may only have more
-    witnesses = [each for path in witness_logs for each in _read_witness(path)]  # as above
-    with copied(place) as store:
-        return asyncio.run(examine_store(store, keys, signed, witnesses))
+    signed = read_heads(asked.heads)  # before the copy, which may only have more
+    witnesses = [each for path in asked.witness_logs for each in _read_witness(path)]  # as above
+    with copied(place) as store, _shown() as progress:
+        return asyncio.run(
+            examine_store(
+                store,
+                keys,
+                signed,
+                witnesses,
+                jobs=asked.jobs,
+                since=asked.since,
+                progress=progress,
+            )
+        )
+
+
+@contextmanager
+def _shown() -> Iterator[Callable[[int, int], None]]:
+    """How many records were read, on a terminal."""
+    terminal = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.completed:,} of {task.total:,} records"),
+        TimeRemainingColumn(),
+        console=terminal,
+        transient=True,
+        disable=not terminal.is_terminal,
+    )
+    task = bar.add_task("audit", total=0)
+    with bar:
+        yield lambda done, records: bar.update(task, completed=done, total=records)
 
 
 def _read_witness(path: Path) -> list[SignedDeal | RefusedDeal]:
@@ -85,7 +143,7 @@ def _show(report: AuditReport, place: Place) -> None:
     out.print(f"[bold]Audit of {place.url}[/bold]")
     facts = table("", "")
     for name, value in (
-        ("logs", f"{report.streams:,} with {report.records:,} records, each hash and MAC"),
+        ("logs", _logs(report)),
         ("rounds", f"{report.rounds:,} settled again, {report.proofs:,} deals proved again"),
         ("ledger", f"{report.entries:,} entries between {report.accounts:,} accounts"),
         ("rows", f"{report.rows:,} beside the logs, each as the logs have it"),
@@ -114,6 +172,14 @@ def _show(report: AuditReport, place: Place) -> None:
     out.print(found)
     if len(report.findings) > FINDINGS_SHOWN:
         out.print(f"… and {len(report.findings) - FINDINGS_SHOWN:,} more; --json has them all.")
+
+
+def _logs(report: AuditReport) -> str:
+    """What was read of the logs, and what was not."""
+    said = f"{report.streams:,} with {report.records:,} records, each hash and MAC"
+    if not report.trusted:
+        return said
+    return f"{said}; {report.trusted:,} before them trusted, by the heads of an earlier audit"
 
 
 def _witnessed(report: AuditReport) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import NewType, TypeVar
 
@@ -26,6 +27,7 @@ _COUNTER_AND_NONCE = bytes(16)
 # A deck takes 54 bytes on average, and more than a block of 64 once in some hundred thousand deals.
 _ZEROS = bytes(64)
 _REJECTED = -1
+DECKS_KEPT = 64  # a deck is dealt from a key, and soon proved from the same key
 
 
 def key_of(
@@ -51,6 +53,7 @@ def key_of(
     return Key(hmac.digest(check_seed(seed), round_id.encode(Purpose.KEY, *fields), "sha256"))
 
 
+@lru_cache(maxsize=DECKS_KEPT)
 def shuffle(key: Key) -> tuple[Card, ...]:
     """The 52 cards in the order they are dealt."""
     return tuple(permute(DECK, keystream(key)))

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from threecard.server.audit.records import NUMBER_MAX
 from threecard.server.audit.report import Finding
 from threecard.server.log.keys import Keys, generation_in
+from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import is_vouched_for, link
 from threecard.server.storage.records import Head, Record
 
@@ -32,7 +34,12 @@ class ChainAudit:
         self._keys = keys
         self._taken = taken
         self._also = Head().hash  # where the hash before was changed: what it should have been
+        self._due = self._due_until = 0  # the generation of keys, and the last record it is due at
         self._strange: list[int] = []  # records in a row that the house does not vouch for
+
+    def take_up(self, head: Head) -> None:
+        """Go on after a record that was read another time."""
+        self.head, self._also = head, head.hash
 
     def read(self, record: Record, *, keep: bool) -> Sequence[Finding]:
         found: list[Finding] = []
@@ -47,7 +54,7 @@ class ChainAudit:
         else:
             if self._strange:
                 found += self.told()
-            if self._taken:
+            if seq > self._due_until or generation_in(record.mac) != self._due:
                 found += self._generation(record)
         if keep:
             self.hashes[seq] = record.hash.hex()
@@ -70,12 +77,18 @@ class ChainAudit:
         return link(before, self.stream, record.seq, record.at, record.body, record.cause)
 
     def _generation(self, record: Record) -> Iterator[Finding]:
-        due = max((g for g, after in self._taken.items() if after < record.seq), default=0)
-        if due and generation_in(record.mac) != due:
+        """Which keys were due here, and how long they are; whether the record has them."""
+        taken = self._taken.items()
+        self._due = max((made for made, after in taken if after < record.seq), default=0)
+        later = (after for _, after in taken if after >= record.seq)
+        # Of the office's log it is only known as it is read.
+        self._due_until = record.seq if self.stream == OFFICE else min(later, default=NUMBER_MAX)
+        made_by = generation_in(record.mac)
+        if self._due and made_by != self._due:
             yield Finding(
                 "keys",
-                f"It is vouched for by keys of generation {generation_in(record.mac)}, and the "
-                f"house had those of generation {due}.",
+                f"It is vouched for by keys of generation {made_by}, and the "
+                f"house had those of generation {self._due}.",
                 self.stream,
                 record.seq,
                 field="mac",

@@ -17,14 +17,21 @@ from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Transaction
 
 TOLD_EVERY = 0.2  # seconds, how many records others have read
-Progress = Callable[[int], None]
+Progress = Callable[[int, int], None]  # records read, and all there are
 
 
 class Crew(ABC):
-    """Does pieces in any order."""
+    """Does pieces in any order, and tells how many records were read of how many."""
 
-    def __init__(self, progress: Progress) -> None:
-        self.progress = progress
+    def __init__(self, told: Progress) -> None:
+        self._told = told
+        self._done = 0
+        self.records = 0  # there are
+
+    def progress(self, records: int) -> None:
+        """So many more were read."""
+        self._done += records
+        self._told(self._done, self.records)
 
     @abstractmethod
     def work(self, tasks: Sequence[Task]) -> AsyncIterator[Result]:

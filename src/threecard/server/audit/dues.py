@@ -7,6 +7,7 @@ order when the tables it is compared with are read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from struct import Struct as BinaryFormat
 
@@ -18,6 +19,7 @@ from threecard.server.storage.accounts import Entry
 
 _LENGTH = BinaryFormat(">I")  # of what is written next
 WAITING_MAX = 1 << 18  # bytes
+PART = 1 << 20  # bytes read at once
 
 
 class RoundDue(Struct, frozen=True, array_like=True):
@@ -44,6 +46,19 @@ class DuesFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._waiting = bytearray()
+        self._digest = sha256()
+        self.size = 0
+        for part in _parts(path) if path.exists() else ():  # from an audit that was stopped
+            self._wrote(part)
+
+    def _wrote(self, part: bytes | bytearray) -> None:
+        self._digest.update(part)
+        self.size += len(part)
+
+    @property
+    def digest(self) -> bytes:
+        """Of what is in the file."""
+        return self._digest.digest()
 
     def write(self, due: RecordDue) -> None:
         written = _encode(due)
@@ -54,6 +69,7 @@ class DuesFile:
     def flush(self) -> None:
         with self.path.open("ab") as file:
             file.write(self._waiting)
+        self._wrote(self._waiting)
         self._waiting.clear()
 
     def read(self) -> Iterator[RecordDue]:
@@ -62,6 +78,12 @@ class DuesFile:
         with self.path.open("rb") as file:
             while size := file.read(_LENGTH.size):
                 yield _decode(file.read(_LENGTH.unpack(size)[0]))
+
+
+def _parts(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while part := file.read(PART):
+            yield part
 
 
 _encode = msgspec.msgpack.Encoder().encode

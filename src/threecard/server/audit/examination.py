@@ -6,18 +6,21 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 
+import msgspec
+
 from threecard.server.audit.crew import Crew
 from threecard.server.audit.damage import damage
 from threecard.server.audit.dues import DuesFile
 from threecard.server.audit.heads import HeadsAudit
 from threecard.server.audit.ledger import LedgerAudit, Place
-from threecard.server.audit.money import MoneyAudit
+from threecard.server.audit.money import MoneyAudit, read_ledger
 from threecard.server.audit.office import OfficeAudit
-from threecard.server.audit.outcome import StreamOutcome
+from threecard.server.audit.outcome import StreamOutcome, bars_due, snapshots_due
 from threecard.server.audit.reading import StreamTask, read_log
 from threecard.server.audit.report import AuditReport, Finding
 from threecard.server.audit.rows import Due, Key, RowsAudit
 from threecard.server.audit.second_look import look_at_commands, look_at_index, read_rows
+from threecard.server.audit.standing import Audited, Kept, Standing
 from threecard.server.audit.stream import Correction, Indexed
 from threecard.server.audit.tallies import BUCKETS, Tally
 from threecard.server.audit.vouched import against_links, against_sessions
@@ -30,11 +33,13 @@ from threecard.server.money.entries import METER, stakes
 from threecard.server.storage import relations
 from threecard.server.storage.accounts import Account, has_row
 from threecard.server.storage.records import Record
-from threecard.server.storage.relations import Relation, batches
-from threecard.server.storage.streams import streams_with_records
+from threecard.server.storage.relations import Relation
+from threecard.server.storage.streams import count_records, streams_with_records
 from threecard.server.storage.transaction import Row, Transaction
 from threecard.witness.signed_log import RefusedDeal, SignedDeal
 
+# Where what was read another time is not at hand, to say which row it is.
+OTHERS = "Rows are not those that the logs have, or had when they were audited: audit the whole."
 Witnessed = Sequence[SignedDeal | RefusedDeal]
 
 
@@ -42,12 +47,21 @@ class Examination:
     """Reads the logs, by whoever is in the crew, then the money, then every row beside them."""
 
     def __init__(
-        self, tx: Transaction, keys: Keys, heads: Sequence[SignedHeads], crew: Crew, folder: Path
+        self,
+        tx: Transaction,
+        keys: Keys,
+        heads: Sequence[SignedHeads],
+        crew: Crew,
+        folder: Path,
+        kept: Kept | None = None,
     ) -> None:
         self._tx = tx
         self._keys = keys
         self._crew = crew
         self._folder = folder  # for what grows with the logs
+        self._kept = kept  # what earlier audits read
+        self._before = None if kept is None else kept.before
+        self._since = {} if kept is None else kept.since  # up to which records that was
         self._signed = heads
         self._heads = HeadsAudit(heads, keys)
         self._dues: dict[str, DuesFile] = {}
@@ -62,10 +76,14 @@ class Examination:
         self._balances: dict[Account, int] = {}
         self._findings: list[Finding] = []
         self._unchecked, self._told = list[str](), list[str]()
+        self._tally: Tally | None = None  # of the ledger
         self._records = self._rows = self._entries = 0
 
     def _dues_of(self, stream: str) -> DuesFile:
-        dues = self._dues[stream] = DuesFile(self._folder / f"{len(self._dues)}.dues")
+        path = self._folder / f"{len(self._dues)}.dues"
+        if self._kept is not None and stream != OFFICE:
+            path = self._kept.dues(stream)
+        dues = self._dues[stream] = DuesFile(path)
         return dues
 
     async def read_logs(self, *, keep_shares: bool) -> None:
@@ -73,8 +91,11 @@ class Examination:
         names = set[str]()
         try:
             names |= set(await streams_with_records(self._tx))
+            self._crew.records = await count_records(self._tx)
         except Exception as error:  # noqa: BLE001 # nobody knows what damage brings about
             self._findings.append(damage("events", error))
+        for name in sorted(self._since.keys() - names):
+            self._findings.append(Finding("heads", f"The log of {name} is gone.", name))
         await self._read_office()
         tasks = [
             StreamTask(
@@ -83,6 +104,7 @@ class Examination:
                 self._heads.wanted(name),
                 {each.generation: seq_in(each.heads, name) for each in self._office.taken},
                 keep_shares,
+                None if self._kept is None else self._kept.folder,
             )
             for name in sorted(names - {OFFICE}, key=str)
         ]
@@ -96,8 +118,7 @@ class Examination:
         for name, outcome in sorted(self._tables.items(), key=str):
             self._hear(outcome)
             assert outcome.indexed is not None, f"{name} is a table"
-            self._indexed.rounds.merge(outcome.indexed.rounds)
-            self._indexed.players.merge(outcome.indexed.players)
+            self._indexed.merge(outcome.indexed)
 
     async def _read_office(self) -> None:
         taken: dict[int, int] = {}
@@ -125,7 +146,8 @@ class Examination:
 
     def hear_witnesses(self, written: Witnessed) -> None:
         """What witnesses wrote down, beside what the tables' logs have of it."""
-        witnesses = WitnessesAudit(written, self._keys.house)
+        since = {name: each.rounds_since for name, each in self._tables.items()}
+        witnesses = WitnessesAudit(written, self._keys.house, since)
         shares = {name: each.shares for name, each in self._tables.items() if each.shares}
         self._findings += witnesses.against(shares, self._office.restored)
         self._told += witnesses.told
@@ -140,15 +162,21 @@ class Examination:
         }
         gaps = {name: table.gaps for name, table in self._tables.items()}
         gaps[OFFICE] = self._office.gaps
-        ledger = LedgerAudit(self._dues, corrections, gaps)
-        await self._read_ledger(ledger)
+        tally = None if self._kept is None else Tally.under(self._keys)
+        ledger = LedgerAudit(self._dues, corrections, gaps, self._since, tally)
+        await read_ledger(self._tx, ledger, self._findings)
         ledger.end()
         self._rows += ledger.entries
         self._entries, self._sums = ledger.entries, ledger.books.sums
         self._due_sums = self._sums
+        if self._before and tally and self._before.ledger.apart(tally):
+            self._findings.append(Finding(relations.LEDGER.name, OTHERS))
+        if tally is not None and ledger.rest is not None:
+            tally.merge(ledger.rest)
+            self._tally = tally
         if ledger.suspects:
             money = MoneyAudit(ledger.suspects, self._dues, corrections)
-            await self._read_ledger(money)
+            await read_ledger(self._tx, money, self._findings)
             self._findings += money.against_logs()
             if not any(gaps.values()):
                 self._due_sums = money.by_the_logs(self._sums)
@@ -158,25 +186,13 @@ class Examination:
                 said = f"{lies} cents lie on the table, and its entries come to {moved}."
                 self._findings.append(Finding("in play", said, name))
 
-    async def _read_ledger(self, reader: LedgerAudit | MoneyAudit) -> None:
-        relation = relations.LEDGER
-        try:
-            async for rows in batches(self._tx, relation):
-                for row in rows:
-                    try:
-                        self._findings += await reader.read(self._tx, row) or ()
-                    except Exception as error:  # noqa: BLE001 # as above
-                        self._findings.append(damage(relation.name, error, row=str(row[0])))
-        except Exception as error:  # noqa: BLE001 # as above
-            self._findings.append(damage(relation.name, error))
-
     async def read_rows(self) -> None:
         """Everything else that the database holds, beside what the logs come to."""
         await self._read_tallied()
         for relation, due in (
             (relations.STREAMS, self._ends),
-            (relations.BARS, self._bars()),
-            (relations.SNAPSHOTS, self._snapshots()),
+            (relations.BARS, bars_due(self._tables)),
+            (relations.SNAPSHOTS, snapshots_due(self._tables)),
             (relations.PEOPLE, self._office.people),
             (relations.OWN_LIMITS, self._office.limits),
             (relations.ADJUSTMENTS, self._office.adjustments),
@@ -205,30 +221,16 @@ class Examination:
                 continue
             if relation == relations.COMMANDS:
                 self._findings += await look_at_commands(self._tx, streams, apart)
+            elif any(table.since for table in self._tables.values()):
+                self._findings.append(Finding(relation.name, OTHERS))
             else:
                 self._findings += await look_at_index(self._tx, relation, self._dues, apart)
-
-    def _bars(self) -> dict[Key, Due]:
-        return {
-            (player, name): Due({}, name)
-            for name, table in self._tables.items()
-            for player in table.barred
-        }
 
     def _hold(self, row: Row) -> bool:
         """Remember a balance; a row that holds nothing and never did is as good as none."""
         account, cents = row
         self._balances[account] = cents
         return cents != 0 or account in self._sums
-
-    def _snapshots(self) -> dict[Key, Due]:
-        due: dict[Key, Due] = {}
-        for name, table in self._tables.items():
-            if table.snapshot is not None:
-                seq, fits = table.snapshot.seq, table.snapshot.fits
-                fields = {"seq": seq, "body": lambda _body, fits=fits: fits}
-                due[name,] = Due(fields, name, seq)
-        return due
 
     async def _compare(
         self, relation: Relation, due: dict[Key, Due], counts: Callable[[Row], bool] | None = None
@@ -246,6 +248,17 @@ class Examination:
         count = await read_rows(self._tx, relation, read, self._findings)
         self._rows += count or 0
         return count is not None
+
+    def keep(self, report: AuditReport) -> None:
+        """Remember an audit that found nothing, so that another goes on from it."""
+        tables = self._tables.values()
+        stands = [each.standing for each in tables if each.standing is not None]
+        if self._kept is None or self._tally is None or not report.holds:
+            return
+        if len(stands) == len(self._tables):
+            standings = [msgspec.json.decode(each, type=Standing) for each in stands]
+            by_name = {each.stream: each for each in standings}
+            self._kept.end(Audited(tables=by_name, ledger=self._tally))
 
     def report(self) -> AuditReport:
         tables = self._tables.values()
@@ -268,6 +281,7 @@ class Examination:
             witnessed=sum(each.signed for each in shares),
             witness_away=sum(each.away for each in shares),
             given_up=sum(each.given_up for each in shares),
+            trusted=sum(table.since for table in tables),
             held_back=dict(sum((table.held_back for table in tables), Counter())),
             told=tuple(self._told),
             unchecked=(*self._unchecked, *(x for table in tables for x in table.unchecked)),

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from threecard.server.audit.crew import Alone, Crew, Progress, Several, processes
 from threecard.server.audit.examination import Examination
 from threecard.server.audit.report import AuditReport
+from threecard.server.audit.standing import Kept
 from threecard.server.log.heads import SignedHeads
 from threecard.server.log.keys import Keys
 from threecard.server.storage.store import Store
@@ -22,7 +24,7 @@ from threecard.server.storage.transaction import Transaction
 from threecard.witness.signed_log import RefusedDeal, SignedDeal
 
 
-def _silent(_records: int) -> None:
+def _silent(_done: int, _of: int) -> None:
     """Nobody is told how far it is."""
 
 
@@ -33,16 +35,24 @@ async def examine(
     *,
     witnesses: Sequence[SignedDeal | RefusedDeal] = (),
     crew: Crew | None = None,
+    since: Path | None = None,
 ) -> AuditReport:
-    """Read everything again, recompute it, and say what does not hold."""
+    """Read everything again, recompute it, and say what does not hold.
+
+    `since` is a folder that remembers: logs that an earlier audit read are gone on with where it
+    ended, or where it was stopped.
+    """
     with tempfile.TemporaryDirectory(prefix="threecard-audit-") as folder:
         crew = crew or Alone(tx, keys, _silent)
-        examination = Examination(tx, keys, heads, crew, Path(folder))
+        kept = None if since is None else Kept(since, keys)
+        examination = Examination(tx, keys, heads, crew, Path(folder), kept)
         await examination.read_logs(keep_shares=bool(witnesses))
         examination.hear_witnesses(witnesses)
         await examination.read_money()
         await examination.read_rows()
-        return examination.report()
+        report = examination.report()
+        examination.keep(report)
+        return report
 
 
 async def examine_store(
@@ -52,22 +62,18 @@ async def examine_store(
     witnesses: Sequence[SignedDeal | RefusedDeal] = (),
     *,
     jobs: int = 1,
+    since: Path | None = None,
     progress: Progress = _silent,
 ) -> AuditReport:
     """Open a store, examine it as of one moment by so many processes, and close it."""
-    if jobs > 1:
-        with processes(store, keys, jobs) as (pool, read):
-            await store.open()
-            try:
-                async with store.reading() as tx:
-                    crew = Several(pool, read, await store.moment(tx), progress)
-                    return await examine(tx, keys, heads, witnesses=witnesses, crew=crew)
-            finally:
-                await store.close()
-    await store.open()
-    try:
-        async with store.reading() as tx:
-            crew = Alone(tx, keys, progress)
-            return await examine(tx, keys, heads, witnesses=witnesses, crew=crew)
-    finally:
-        await store.close()
+    with ExitStack() as stack:
+        pool = stack.enter_context(processes(store, keys, jobs)) if jobs > 1 else None
+        await store.open()
+        try:
+            async with store.reading() as tx:
+                crew: Crew = Alone(tx, keys, progress)
+                if pool is not None:
+                    crew = Several(*pool, await store.moment(tx), progress)
+                return await examine(tx, keys, heads, witnesses=witnesses, crew=crew, since=since)
+        finally:
+            await store.close()

@@ -29,7 +29,7 @@ from threecard.core.judgement import Cite
 from threecard.core.table import Phase, Table
 from threecard.deal import verify
 from threecard.server.audit.payments import paid_otherwise
-from threecard.server.audit.witness_shares import WitnessShares
+from threecard.server.audit.witness_shares import SealedRound, WitnessShares
 from threecard.server.table.facts import (
     DealClosed,
     DealGivenUp,
@@ -83,6 +83,16 @@ class Judge:
         self._closing: str | None = None
         self._missing: dict[str, str] = {}  # editions that are not here, and what that means
         self._unsettled = 0  # rounds that only their own record tells of
+
+    def take_up(self, live: LiveTable, sealed: dict[int, SealedRound]) -> None:
+        """Go on where a table stood another time."""
+        self._closing = live.deal.closing
+        self.shares.sealed.update(sealed)
+        for ruled in {live.table.ruled, live.table.ruled_next}:
+            try:
+                ruled.rules(live.table.config)
+            except RulebookError as error:
+                self._missing[ruled.name] = error.sentence
 
     @property
     def unchecked(self) -> list[str]:

@@ -13,7 +13,9 @@ from threecard.server.audit.dues import DuesFile, RecordDue
 from threecard.server.audit.records import NUMBER_MAX
 from threecard.server.audit.report import Finding
 from threecard.server.audit.stream import Correction
+from threecard.server.audit.tallies import BUCKETS, Tally
 from threecard.server.log.covering import cover
+from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.money.entries import METER
 from threecard.server.storage.accounts import Account, Entry, changes
 from threecard.server.storage.ledger import list_entries_between
@@ -72,13 +74,21 @@ class LedgerAudit:
     """Follows the ledger; `suspects` are the places whose entries are not as their logs say."""
 
     def __init__(
-        self, dues: Mapping[str, DuesFile], corrections: Mapping[Place, Correction], gaps: Gaps
+        self,
+        dues: Mapping[str, DuesFile],
+        corrections: Mapping[Place, Correction],
+        gaps: Gaps,
+        since: Mapping[str, int],
+        tally: Tally | None,
     ) -> None:
         self.entries = 0
         self.books = Books(corrections)
         self.suspects: set[Place] = set()
         self._along = {stream: Along(each) for stream, each in dues.items()}
         self._gaps = gaps
+        self._since = since  # the records of each stream whose entries were audited before …
+        self.before = tally  # … added up, if they are to be …
+        self.rest = None if tally is None else Tally(tally.key, [0] * BUCKETS)  # … and the others
         self._last: dict[str, int] = {}  # record, by stream
 
     async def read(self, tx: Transaction, row: Row) -> tuple[Finding, ...]:
@@ -92,6 +102,9 @@ class LedgerAudit:
             sentence = "The entry is numbered after entries of later records."
             found = (entry_found((stream, seq), id_, sentence, field="id"),)
         self._last[stream] = seq
+        if self._is_from_before(row):
+            self.books.post(row)
+            return found
         along = self._along.get(stream)
         due = None if along is None else self._due_at(stream, seq, along)
         if along is None or due is None:
@@ -108,6 +121,14 @@ class LedgerAudit:
                 along.go_on()
         self.books.post(row)
         return found
+
+    def _is_from_before(self, row: Row) -> bool:
+        """Whether an entry was audited before; the tables' are added up, to be compared."""
+        is_before = bool(row[2] <= self._since.get(row[1], 0))
+        tally = self.before if is_before else self.rest
+        if tally is not None and row[1] != OFFICE:
+            tally.add_row(row[:1], *row[1:])
+        return is_before
 
     def _due_at(self, stream: str, seq: int, along: Along) -> RecordDue | None:
         """What this record should move; whatever comes before it in the log was not moved."""

@@ -8,12 +8,14 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
+from threecard.server.audit.damage import damage
 from threecard.server.audit.dues import DuesFile, RecordDue
-from threecard.server.audit.ledger import Books, Place, entry_found
+from threecard.server.audit.ledger import Books, LedgerAudit, Place, entry_found
 from threecard.server.audit.report import Finding
 from threecard.server.audit.stream import Correction
 from threecard.server.money.entries import METER
 from threecard.server.storage.accounts import Account, Entry
+from threecard.server.storage.relations import LEDGER, batches
 from threecard.server.storage.transaction import Row, Transaction
 
 
@@ -45,11 +47,11 @@ class MoneyAudit:
         self._moved: dict[Place, list[Posted]] = defaultdict(list)
         self._meter_at: dict[Place, int] = {}
 
-    async def read(self, tx: Transaction, row: Row) -> None:
+    async def read(self, tx: Transaction, row: Row) -> tuple[Finding, ...]:
         id_, stream, seq, at, *moved = row
         posted, place = Posted(id_, at, Entry(*moved)), (stream, seq)
         if not all(isinstance(each, int) for each in (id_, seq, at, posted.entry.cents)):
-            return  # it was said that it is no entry
+            return ()  # it was said that it is no entry
         if place in self._suspects:
             due = self._due.get(place)
             if place not in self._meter_at:
@@ -58,6 +60,7 @@ class MoneyAudit:
                     due.entries += await self._books.covered(tx, place, due.entries, before=id_)
             self._moved[place].append(posted)
         self._books.post(row)
+        return ()
 
     def against_logs(self) -> Iterator[Finding]:
         """What records should have moved, beside what was moved, both ways."""
@@ -81,6 +84,21 @@ class MoneyAudit:
                 put_right[entry.source] -= entry.cents
                 put_right[entry.target] += entry.cents
         return put_right
+
+
+async def read_ledger(
+    tx: Transaction, reader: LedgerAudit | MoneyAudit, found: list[Finding]
+) -> None:
+    """Every entry in the order of its number."""
+    try:
+        async for rows in batches(tx, LEDGER):
+            for row in rows:
+                try:
+                    found += await reader.read(tx, row)
+                except Exception as error:  # noqa: BLE001 # nobody knows what damage brings about
+                    found.append(damage(LEDGER.name, error, row=str(row[0])))
+    except Exception as error:  # noqa: BLE001 # the same
+        found.append(damage(LEDGER.name, error))
 
 
 def _compare(place: Place, due: RecordDue | None, moved: list[Posted]) -> Iterator[Finding]:

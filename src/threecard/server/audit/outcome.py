@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from threecard.server.audit.report import Finding
+from threecard.server.audit.rows import Due, Key
 from threecard.server.audit.stream import Correction, Indexed
 from threecard.server.audit.tallies import Tally
 from threecard.server.audit.witness_shares import WitnessShares
@@ -40,3 +42,24 @@ class StreamOutcome(Struct, kw_only=True):
     shares: WitnessShares | None = None
     held_back: Counter[str] = Counter()
     unchecked: list[str] = []
+    since: int = 0  # the record up to which it was read another time
+    rounds_since: int = 0  # and the round that the table was in then
+    standing: bytes | None = None  # from which it can be gone on, another time
+
+
+def bars_due(tables: Mapping[str, StreamOutcome]) -> dict[Key, Due]:
+    """Who is prohibited from further play, and where."""
+    return {
+        (player, name): Due({}, name) for name, table in tables.items() for player in table.barred
+    }
+
+
+def snapshots_due(tables: Mapping[str, StreamOutcome]) -> dict[Key, Due]:
+    """What should be kept of each table."""
+    due: dict[Key, Due] = {}
+    for name, table in tables.items():
+        if table.snapshot is not None:
+            seq, fits = table.snapshot.seq, table.snapshot.fits
+            fields = {"seq": seq, "body": lambda _body, fits=fits: fits}
+            due[name,] = Due(fields, name, seq)
+    return due

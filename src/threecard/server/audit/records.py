@@ -11,10 +11,11 @@ from threecard.server.storage.transaction import Transaction
 
 BATCH = 2_000
 NUMBER_MAX = 2**63 - 1  # what eight bytes hold, and a column
+FIRST = -NUMBER_MAX - 1  # before whatever a record may be numbered
 
 
 async def pages_of(
-    tx: Transaction, stream: str, *, after: int = -NUMBER_MAX - 1
+    tx: Transaction, stream: str, *, after: int = FIRST
 ) -> AsyncIterator[list[Record]]:
     """Every record of a stream after one, also those numbered as none is, some at a time."""
     while found := await page_of_records(tx, stream, after=after, limit=BATCH):

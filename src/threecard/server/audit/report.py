@@ -37,6 +37,7 @@ class AuditReport(Struct, frozen=True, kw_only=True):
     meter_cents: int
     heads_at: int | None  # when the latest signed heads were written, None where there are none
     findings: tuple[Finding, ...]
+    trusted: int = 0  # records that an earlier audit read, by the heads it ended at
     unchecked: tuple[str, ...] = ()  # what could not be recomputed here, and why
     witnessed: int = 0  # deals that a witness signed
     witness_away: int = 0  # interruptions, each because a witness did not answer

@@ -12,8 +12,9 @@ from threecard.server.audit.dues import DuesFile, RecordDue, RoundDue
 from threecard.server.audit.judge import Judge
 from threecard.server.audit.report import Finding
 from threecard.server.audit.tallies import Tally
+from threecard.server.audit.witness_shares import SealedRound
 from threecard.server.log.covering import meter_floor
-from threecard.server.log.endings import ending_of
+from threecard.server.log.endings import ENDING, ending_of
 from threecard.server.log.keys import Keys
 from threecard.server.log.records import read_record
 from threecard.server.log.snapshot import KeptSnapshot
@@ -37,6 +38,10 @@ class Indexed(Struct):
 
     rounds: Tally
     players: Tally
+
+    def merge(self, other: Indexed) -> None:
+        self.rounds.merge(other.rounds)
+        self.players.merge(other.players)
 
     def add(self, stream: str, due: RoundDue) -> None:
         fields = (due.fields.get(name) for name in ROUNDS.columns[2:])
@@ -70,10 +75,30 @@ class TableAudit:
         self.gaps: list[tuple[int, int]] = []  # records that could not be followed
         self._keys = keys
         self.kept = kept
-        self._dues = dues
-        self._ended: RecordDue | None = None  # the last round, which may be corrected yet
+        self.dues = dues
+        self.ended: RecordDue | None = None  # the last round, which may be corrected yet
         self._steps: list[Folded] = []  # of the command in progress
+        self._is_ending = False  # whether it brings a round to its end
         self._broke_at: int | None = None
+
+    def can_be_left(self, *, is_end: bool) -> bool:
+        """Whether it can be gone on from here: all was followed, and no command is in progress.
+
+        Where a log ends none is, though the house itself opens tables without a command.
+        """
+        is_between = not self._steps or (is_end and not self._is_ending)
+        return self.is_whole and not self.gaps and is_between
+
+    def take_up(
+        self,
+        live: LiveTable,
+        over: LiveTable | None,
+        ended: RecordDue | None,
+        sealed: dict[int, SealedRound],
+    ) -> None:
+        """Go on where the table stood another time."""
+        self.live, self.over, self.ended = live, over, ended
+        self.judge.take_up(live, sealed)
 
     @property
     def is_whole(self) -> bool:
@@ -98,7 +123,7 @@ class TableAudit:
         if self._broke_at is not None:
             self.gaps.append((self._broke_at, last))
         self._end_round(None)
-        self._dues.flush()
+        self.dues.flush()
 
     def _resume(self, record: Record) -> None:
         """Go on from the snapshot once its place is reached."""
@@ -110,6 +135,7 @@ class TableAudit:
         self.gaps.append((self._broke_at, record.seq))
         self.live = self.over = kept.read()
         self._broke_at = None
+        self._is_ending = False
         self._steps.clear()
 
     def _apply(self, record: Record) -> Sequence[Finding]:
@@ -126,14 +152,17 @@ class TableAudit:
         self.live, entries = folded.live, entries_of(self.stream, folded)
         self._steps.append(folded)
         if entries:
-            self._dues.write(RecordDue(record.seq, record.at, entries, _meter_shown(folded)))
+            self.dues.write(RecordDue(record.seq, record.at, entries, _meter_shown(folded)))
         if isinstance(fact, SettlementCorrected) and isinstance(folded.before, LiveTable):
             settled, began = folded.before, self._steps[0].live.seq
             self.corrections[record.seq] = Correction(
                 settled.settled_at, meter_floor(settled), began
             )
+        self._is_ending |= isinstance(fact, ENDING)
         if record.cause:  # with it a command ends
-            self._index(record)
+            if self._is_ending:
+                self._index(record)
+            self._is_ending = False
             self._steps.clear()
         return found
 
@@ -150,18 +179,18 @@ class TableAudit:
             number, players = entry.round, entry.players
             fields = {"first_seq": entry.first, "last_seq": entry.last, "at": record.at}
             fields["void"] = int(entry.void)
-        elif (before := self._ended) and before.round and before.round.number == number:
+        elif (before := self.ended) and before.round and before.round.number == number:
             fields, players = before.round.fields | fields, before.round.players
         round_ = RoundDue(number, fields, players)
         self._end_round(RecordDue(record.seq, record.at, round=round_))
 
     def _end_round(self, due: RecordDue | None) -> None:
         """Nothing changes the round before any more, unless it is that one which is told anew."""
-        before, self._ended = self._ended, due
+        before, self.ended = self.ended, due
         if before is None or before.round is None:
             return
         if due is None or due.round is None or due.round.number != before.round.number:
-            self._dues.write(before)
+            self.dues.write(before)
             self.indexed.add(self.stream, before.round)
 
 

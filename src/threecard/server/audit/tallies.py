@@ -1,9 +1,9 @@
 """Tallies: whether two sides hold the same things, without remembering any of them.
 
 Each side adds what it holds, in whatever order. A thing goes to a bucket by its key and adds a
-number to it that only who has the house's keys can foresee: buckets whose sums are the same hold
-the same things, as surely as a MAC is the house's. Where they are not, both sides are looked at
-again, and only at what belongs to those buckets.
+number to it that only who has the house's keys can foresee: a change goes unseen once in 2 to the
+power of 64. Where sums differ, both sides are looked at again, and only at what belongs to those
+buckets.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from msgspec import Struct
 from threecard.server.log.keys import Keys
 
 BUCKETS = 1024
-NUMBER_BYTES = 16
+NUMBER_BYTES = 8
+SUM_MAX = 2 ** (8 * NUMBER_BYTES) - 1
 PURPOSE = "tally"  # what the key of the sums is drawn for
 _encode = msgspec.msgpack.Encoder().encode
 
 
 class Tally(Struct):
-    """One side's sums."""
+    """One side's sums, each modulo 2 to the power of 64."""
 
     key: bytes
     sums: list[int] = []
@@ -34,14 +35,16 @@ class Tally(Struct):
 
     def add(self, key: bytes, value: bytes) -> None:
         number = blake2b(key + value, digest_size=NUMBER_BYTES, key=self.key).digest()
-        self.sums[bucket_of(key)] += int.from_bytes(number, "big")
+        at = bucket_of(key)
+        self.sums[at] = self.sums[at] + int.from_bytes(number, "big") & SUM_MAX
 
     def add_row(self, key: tuple[object, ...], *fields: object) -> None:
         """Values of whatever types a database gives: none passes for another."""
         self.add(_encode(key), _encode(fields))
 
     def merge(self, other: Tally) -> None:
-        self.sums = [mine + theirs for mine, theirs in zip(self.sums, other.sums, strict=True)]
+        pairs = zip(self.sums, other.sums, strict=True)
+        self.sums = [mine + theirs & SUM_MAX for mine, theirs in pairs]
 
     def apart(self, other: Tally) -> frozenset[int]:
         """The buckets in which two sides do not hold the same."""

@@ -19,14 +19,20 @@ Place = tuple[str, str, int]  # the witness, the table and the round
 class WitnessesAudit:
     """What witnesses say that they signed for a house."""
 
-    def __init__(self, written: Sequence[SignedDeal | RefusedDeal], house: str) -> None:
+    def __init__(
+        self,
+        written: Sequence[SignedDeal | RefusedDeal],
+        house: str,
+        since: Mapping[str, int] | None = None,
+    ) -> None:
+        """`since`: the last round of each table that was compared another time."""
         self.told: list[str] = []  # what is no fault, and worth a question
         self.unchecked: list[str] = []
         self._signed: dict[Place, SignedDeal] = {}
         self._known = {each.closed.round.witness for each in written}
         for each in written:
             named = each.closed.round
-            if named.house != house:
+            if named.house != house or named.number <= (since or {}).get(named.table, 0):
                 continue
             if isinstance(each, SignedDeal):
                 self._signed[str(named.witness), named.table, named.number] = each

@@ -26,6 +26,9 @@ class Ending(Struct, frozen=True):
     void: bool
 
 
+ENDING = (RoundSettled, RoundVoided, SettlementCorrected)
+
+
 def ending_of(steps: Sequence[Folded]) -> Ending | None:
     """The end that one command's facts bring; none where no round ended."""
     entry: RoundEntry | None = None

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from struct import Struct as BinaryFormat
+from typing import TYPE_CHECKING
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, InvalidTag
-from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hmac import HMAC
 from msgspec import Struct
 
 from threecard.core.errors import Code
@@ -24,7 +24,11 @@ from threecard.deal.files import write_whole
 from threecard.server.errors import StoreError
 from threecard.server.ports import Entropy
 
+if TYPE_CHECKING:
+    from hashlib import _Hash as HASH
+
 KEY_BYTES = 32
+BLOCK_BYTES = 64  # of SHA-256
 NONCE_BYTES = 12
 MAC_BYTES = 16  # of HMAC-SHA-256; nobody finds 128 bits by trying
 GENERATION_BYTES = 2  # before whatever a generation made
@@ -56,16 +60,25 @@ class _Opened:
         key = bytes.fromhex(written.mac)
         if len(key) != KEY_BYTES:
             raise ValueError(f"a key has {KEY_BYTES} bytes")
-        self._mac = HMAC(key, hashes.SHA256())  # copied for every MAC: the key is taken in once
+        # HMAC's two hashes with the key taken in, copied for every MAC; the inner one by kind.
+        self._inner, self._outer = (sha256(_padded(key, pad)) for pad in (0x36, 0x5C))
+        self._kinds: dict[str, HASH] = {}
 
     def tag(self, kind: str, parts: Sequence[bytes]) -> bytes:
         """HMAC over the parts, each with its length before it, so that none runs into the next."""
-        mac = self._mac.copy()
-        framed: list[bytes] = []
-        for part in (kind.encode(), *parts):
-            framed += (_length(len(part)), part)
-        mac.update(b"".join(framed))
-        return mac.finalize()[:MAC_BYTES]
+        begun = self._kinds.get(kind)
+        if begun is None:
+            begun = self._kinds[kind] = self._inner.copy()
+            begun.update(_length(len(kind.encode())) + kind.encode())
+        inner, outer = begun.copy(), self._outer.copy()
+        inner.update(b"".join([each for part in parts for each in (_length(len(part)), part)]))
+        outer.update(inner.digest())
+        return outer.digest()[:MAC_BYTES]
+
+
+def _padded(key: bytes, pad: int) -> bytes:
+    """A key as HMAC's inner or outer hash begins with it (RFC 2104)."""
+    return bytes(each ^ pad for each in key.ljust(BLOCK_BYTES, b"\0"))
 
 
 class Keys:

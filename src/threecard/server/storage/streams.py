@@ -40,3 +40,9 @@ async def streams_with_records(tx: Transaction) -> list[str]:
     """Every stream that has a record, whether or not the house knows of it."""
     found = await tx.rows("SELECT DISTINCT stream FROM events ORDER BY stream")
     return [name for (name,) in found]
+
+
+async def count_records(tx: Transaction) -> int:
+    """How many records there should be, by where the streams end."""
+    [(count,)] = await tx.rows("SELECT COALESCE(SUM(seq), 0) FROM streams")
+    return int(count)
