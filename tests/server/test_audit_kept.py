@@ -216,7 +216,7 @@ async def _audited(world: World, since: Path | None = None) -> AuditReport:
 async def test_memory_does_not_grow_with_the_rounds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Four times the rounds, and as much memory: that of a page of records."""
+    """Three times the rounds, and as much memory: that of a page of records."""
     monkeypatch.setattr("threecard.server.audit.records.BATCH", PAGE)
     monkeypatch.setattr("threecard.server.storage.relations.BATCH", PAGE)
     monkeypatch.setattr("threecard.server.audit.dues.WAITING_MAX", 100 * PAGE)
@@ -225,7 +225,7 @@ async def test_memory_does_not_grow_with_the_rounds(
     async with World(tmp_path) as world:
         await world.buy("Mei")
         await world.open_table("T3P")
-        for rounds in (60, 180):
+        for rounds in (90, 180):  # more than decks are kept
             for _ in range(rounds):
                 await world.betting("T3P", "Mei")
                 await world.deal("T3P")
