@@ -11,11 +11,12 @@ import numpy.typing as npt
 from threecard.core.judgement import Conduct
 from threecard.odds.counting.classes import Classes, Suits
 from threecard.odds.counting.deals import Cells
-from threecard.odds.counting.deck import Deck, kinds, numbered
+from threecard.odds.counting.deck import Deck, Ints, kinds, numbered
 from threecard.odds.counting.exchanges import representatives
 from threecard.odds.counting.outcomes import AnyArray
 from threecard.odds.counting.sixes import Meeting, Sixes, sixes_of
 from threecard.odds.pricing.conducts import Values, played_classes, value_tables
+from threecard.odds.pricing.meetings import Dealers, are_exact, met_product
 from threecard.odds.pricing.policy import Plays
 from threecard.odds.pricing.position import PlacedPosition
 
@@ -34,16 +35,34 @@ def expected_product(position: PlacedPosition, plays: Plays | None, values: Valu
     meeting = Meeting(deck, sixes, np.arange(len(deck.hands))) if sixes else None
     unit = int(np.gcd.reduce(np.abs(table), axis=None)) or 1
     table //= unit
+    of_hand = classes.of_kind[deck.kinds]
+    dealers = _dealers(deck, classes, sixes)
+    if sixes is None and are_exact(table, len(deck.hands)):
+        summed = met_product(deck, of_hand, table, dealers)
+    else:
+        summed = _met_one_by_one(deck, of_hand, table, dealers, meeting)
+    count = len(deck.cards)
+    deals = comb(count, 3) * comb(count - 3, 3) * comb(count - 6, 3)
+    return Fraction(summed * unit * unit, deals)
+
+
+def _met_one_by_one(
+    deck: Deck,
+    of_hand: Ints,
+    table: npt.NDArray[np.int64],
+    dealers: Dealers,
+    meeting: Meeting | None,
+) -> int:
+    """As `met_product`, for one dealer's hand after the other, whose six cards may count."""
     most = int(np.abs(table).max()) * len(deck.hands)
     kind = np.int64 if most < 2**31 else np.object_  # a square of 64 bits, or Python's own
-    of_hand = classes.of_kind[deck.kinds]
     cards = (np.uint64(1) << deck.hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     first, second, third = deck.hands.T
     singles = np.concatenate([first, second, third])
     twos = np.concatenate([CARDS * first + second, CARDS * first + third, CARDS * second + third])
     _, twos = numbered(twos)
     summed = 0
-    for dealer, times in _dealers(deck, classes, sixes):
+    for dealer, times in dealers:
         column = of_hand[dealer]
         if meeting is not None:
             column = column * meeting.sixes.size + meeting.beside(dealer)
@@ -57,9 +76,7 @@ def expected_product(position: PlacedPosition, plays: Plays | None, values: Valu
         met = int(whole.sum()) ** 2 - int((by_card * by_card).sum())
         met += int((by_two * by_two).sum()) - int((whole * whole).sum())
         summed += times * met
-    count = len(deck.cards)
-    deals = comb(count, 3) * comb(count - 3, 3) * comb(count - 6, 3)
-    return Fraction(summed * unit * unit, deals)
+    return summed
 
 
 def _table(
