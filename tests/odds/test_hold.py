@@ -8,6 +8,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests import twin
@@ -16,6 +17,7 @@ from threecard import RULEBOOKS, Code, ThreecardError, rulebook
 from threecard.core.cards import DECK
 from threecard.odds import HoldOdds, hold, odds
 from threecard.odds.present.data import hold_data
+from threecard.odds.pricing.meetings import are_exact
 from threecard.odds.pricing.neighbours import expected_product
 
 R3P, TCP = "royal-three-pictures", "three-card-poker"
@@ -78,6 +80,29 @@ def test_two_positions_go_together_as_every_deal_of_three_hands_says(
                     total += nets[one, dealer] * nets[other, dealer]
                     deals += 1
     assert found / joint.worth.scale**2 == total / deals
+
+
+def test_dealers_at_once_come_to_what_they_come_to_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The quick way against the slow one that it stands for, over all hands of a deck."""
+    stakes = {"main": 25_00, "tie": 5_00, "picture_perfect": 1_00}
+    quick = hold("prosperity-3-pictures", stakes)
+    asked: list[int] = []
+
+    def never(table: object, hands: int) -> bool:
+        asked.append(hands)
+        return False
+
+    monkeypatch.setattr("threecard.odds.pricing.neighbours.are_exact", never)
+    assert hold("prosperity-3-pictures", stakes).covariance == quick.covariance
+    assert asked == [22_100]
+
+
+def test_values_whose_sums_outgrow_numbers_are_not_summed_at_once() -> None:
+    largest = 290_000
+    for value, is_exact in ((largest, True), (2 * largest, False), (2**40, False)):
+        assert are_exact(np.array([[value, -value]]), 22_100) is is_exact
 
 
 @pytest.fixture(scope="module")

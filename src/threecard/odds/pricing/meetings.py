@@ -19,6 +19,8 @@ from threecard.odds.counting.deck import Deck, Ints
 CARDS = 52
 AT_ONCE = 256  # hands of the dealer, so that their sums take little memory
 EXACT = 2**53  # below which whole numbers are exact in floats
+WHOLE = 2**63  # below which they are numbers of 64 bits
+HANDS_OF_CARD = 1225
 
 Floats = npt.NDArray[np.float64]
 Dealers = Sequence[tuple[int, int]]  # a hand for all that are alike, and how many those are
@@ -27,7 +29,8 @@ Dealers = Sequence[tuple[int, int]]  # a hand for all that are alike, and how ma
 def are_exact(table: npt.NDArray[np.int64], hands: int) -> bool:
     """Whether no sum of values or of their squares outgrows what a float holds exactly."""
     most = int(np.abs(table).max())
-    return most**2 * hands < EXACT
+    # Of a card there are 1,225 hands; their sums are squared, and there are 52 of those.
+    return most**2 * hands < EXACT and CARDS * (most * HANDS_OF_CARD) ** 2 < WHOLE
 
 
 def met_product(deck: Deck, of_hand: Ints, table: npt.NDArray[np.int64], dealers: Dealers) -> int:
@@ -45,11 +48,10 @@ def met_product(deck: Deck, of_hand: Ints, table: npt.NDArray[np.int64], dealers
         by_card = pairs.by_card(left)
         alike = pairs.total_without(cards, squares[:, column], squares_by_card[:, column])
         alike -= values[of_hand[hands], column] ** 2
-        met = _squared(left).astype(object) - alike.astype(np.int64)
-        for singles, apart, count in zip(by_card.tolist(), met.tolist(), times, strict=True):
-            whole = [int(each) for each in singles]
-            total = sum(whole) // 3  # each hand has three cards
-            summed += count * (total * total - sum(each * each for each in whole) + apart)
+        totals = (by_card.sum(axis=1) / 3).tolist()  # each hand has three cards
+        apart = _squared(left) - _squared(by_card) - alike.astype(np.int64)
+        for total, others, count in zip(totals, apart.tolist(), times, strict=True):
+            summed += count * (int(total) ** 2 + others)
     return summed
 
 
@@ -66,8 +68,8 @@ def _by_column(dealers: Dealers, columns: Ints) -> Iterator[tuple[int, list[int]
         alike[int(columns[hand])].append((hand, times))
     for column, there in alike.items():
         for at in range(0, len(there), AT_ONCE):
-            hands, times = zip(*there[at : at + AT_ONCE], strict=True)
-            yield column, list(hands), list(times)
+            some = there[at : at + AT_ONCE]
+            yield column, [hand for hand, _ in some], [times for _, times in some]
 
 
 class _Pairs:
@@ -117,4 +119,4 @@ class _Pairs:
         touched: Floats = by_card[cards].sum(axis=1)
         for one, other in ((first, second), (first, third), (second, third)):
             touched -= sums[self._number[one, other]]
-        return by_card.sum() / 3 - touched
+        return np.asarray(by_card.sum() / 3 - touched)
