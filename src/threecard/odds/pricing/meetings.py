@@ -58,7 +58,7 @@ def met_product(deck: Deck, of_hand: Ints, table: npt.NDArray[np.int64], dealers
 def _squared(left: Floats) -> npt.NDArray[np.int64]:
     """The sum of squares for each hand of the dealer, in whole numbers."""
     whole = left.astype(np.int64)
-    return np.einsum("ij,ij->i", whole, whole)
+    return np.asarray(np.einsum("ij,ij->i", whole, whole), dtype=np.int64)
 
 
 def _by_column(dealers: Dealers, columns: Ints) -> Iterator[tuple[int, list[int], list[int]]]:
