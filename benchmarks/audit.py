@@ -1,6 +1,6 @@
 """The audit beside the engine that plays the same rounds, by one process and two, and its memory.
 
-python -m benchmarks.audit              # 300 rounds at each of three tables, and four times as many
+python -m benchmarks.audit              # 200 rounds at each of three tables, and four times as many
 
 The engine is given the commands that the house was given: it decides and applies them, and neither
 writes, hashes nor deals. Memory is the most that a process of its own took for the audit, less what
@@ -28,7 +28,7 @@ from threecard.server.log.heads import read_heads
 from threecard.server.log.keys import Generation, Keys
 from threecard.server.storage.sqlite import SqliteStore
 
-REPEATS = 5
+REPEATS = 3
 KEY = "generation.json"
 
 
@@ -121,7 +121,7 @@ async def _reopened(world: World) -> World:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=300, help="at each of three tables")
+    parser.add_argument("--rounds", type=int, default=200, help="at each of three tables")
     parser.add_argument("--memory", type=Path, help="only an audit of this folder, and its memory")
     given = parser.parse_args()
     if given.memory is not None:

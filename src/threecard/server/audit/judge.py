@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -44,32 +44,6 @@ from threecard.server.table.facts import (
 from threecard.server.table.fair_deal import closed, deck_of
 from threecard.server.table.state import LiveTable, NewTable
 
-# Whatever else happens at a table needs no judgement: it is what it says.
-JUDGED = frozenset(
-    (
-        TableOpened,
-        EditionAdopted,
-        LimitsChanged,
-        RoundOpened,
-        DealClosed,
-        DealSealed,
-        WitnessSigned,
-        DealGivenUp,
-        IncidentRuled,
-        DeckShuffled,
-        CardsDealt,
-        HandTurnedUp,
-        DealerExposed,
-        PaymentEntered,
-        PaymentStands,
-        WordGiven,
-        RoundSettled,
-        RoundVoided,
-        SettlementCorrected,
-        DealRevealed,
-    )
-)
-
 
 class Judge:
     """Holds each fact of one table against the rules and the deal."""
@@ -103,11 +77,8 @@ class Judge:
             for name, sentence in self._missing.items()
         ]
 
-    def disagreements(self, live: LiveTable | NewTable, fact: Fact) -> Iterable[str]:
+    def disagreements(self, live: LiveTable | NewTable, fact: Fact) -> Iterator[str]:
         """What of a fact does not follow from those before it."""
-        return self._judged(live, fact) if type(fact) in JUDGED else ()
-
-    def _judged(self, live: LiveTable | NewTable, fact: Fact) -> Iterator[str]:
         if isinstance(fact, TableOpened):
             yield from self._ruled_otherwise(fact)
             return
@@ -158,7 +129,7 @@ class Judge:
                 self.shares.over(live)
                 yield from self._dealt_again(table, fact)
             case _:
-                pass
+                return
 
     def _ruled_otherwise(self, fact: TableOpened | EditionAdopted | LimitsChanged) -> Iterator[str]:
         """Whether the edition is here and what it was; what is not here can't be settled again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import assert_never
 
 from msgspec import Struct
@@ -219,10 +220,13 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
             return replace(live, seq=seq, table=table)
 
 
+_named = lru_cache(maxsize=256)(RoundId)  # a round is named often while it is played, or audited
+
+
 def round_id(table: Table, ruled: Ruled, number: int, witness: WitnessNamed | None) -> RoundId:
     """A round as its deal names it, from what the table recorded and not from what is installed."""
     named = table.config
-    plain = RoundId(named.game, ruled.name, Digest(ruled.terms), named.table, number)
+    plain = _named(named.game, ruled.name, Digest(ruled.terms), named.table, number)
     if witness is None:
         return plain
     house, fingerprint = Digest(witness.house), Digest(witness.witness)
