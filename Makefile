@@ -24,7 +24,7 @@ PAGES := src/threecard/server/pages/index.html
 WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm fire soak shift tamper rng certify protection docs bench screenshots floor types web serve lock clean
+.PHONY: check-games help setup test lint format drive procedure enumerate mutants storm fire soak shift tamper rng certify protection docs bench bench-against screenshots floor types web serve lock clean
 
 help: ## list the targets
 	@echo "usage: make TARGET"
@@ -120,10 +120,13 @@ protection: $(INSTALLED) ## work out what could be taken from each game, deal a 
 docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
-bench: $(BENCH) $(PAGES) ## run every benchmark in benchmarks/ (for this tree against a commit: python -m benchmarks.against REV)
-	@for name in settle diff table deal odds protect session simulate environments export house workers explorer explorer_page; do \
+bench: $(BENCH) $(PAGES) ## run every benchmark in benchmarks/
+	@for name in settle diff table deal odds protect session simulate environments export house workers audit explorer explorer_page; do \
 	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
+
+bench-against: $(BENCH) ## this tree against another commit, in turns (COMMIT=HEAD~, ARGS="--only odds")
+	$(BIN)/python -m benchmarks.against $(or $(COMMIT),HEAD~) $(ARGS)
 
 $(NODE): $(HOUSE) requirements/node.lock
 	@$(NPM) || { echo "web: installing requirements/node.lock, a node of our own"; \

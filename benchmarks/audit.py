@@ -80,9 +80,8 @@ def speed(folder: Path, world: World) -> None:
     (again,) = best(lambda: audit(folder, since=since), repeats=REPEATS)
     print(f"{rounds:,} rounds, {report.records:,} records, best of {REPEATS} turns, CPU")
     print(f"  {'engine at the same commands':<34}{1e6 * played / rounds:>8,.0f} µs a round")
-    print(
-        f"  {'audit':<34}{1e6 * audited / rounds:>8,.0f} µs a round, {rounds / audited:,.0f} a second"
-    )
+    each, speed_of = 1e6 * audited / rounds, rounds / audited
+    print(f"  {'audit':<34}{each:>8,.0f} µs a round, {speed_of:,.0f} a second")
     print(f"  {'audit with nothing new (--since)':<34}{1e6 * again / rounds:>8,.0f} µs a round")
     print(f"  the audit goes at {played / audited:.2f} of the engine (floor 0.5, aim 1)")
     print(

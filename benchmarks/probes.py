@@ -1,4 +1,4 @@
-"""What one tree costs: `python -m benchmarks.probes settle|table|odds|simulate` prints it as JSON.
+"""What one tree costs: `python -m benchmarks.probes settle|table|odds|hold|…` prints it as JSON.
 
 Seconds of CPU by what was done, for `benchmarks.against`, which runs this with the `threecard` of
 one tree and then of the other. So a probe keeps to names that are public in both.
@@ -24,6 +24,11 @@ STORED = 500
 STAKES = {
     "royal-three-pictures": {"main": "25.00", "tie": "5.00"},
     "three-card-poker": {"ante": "25.00", "play": "25.00", "pair_plus": "5.00", "jackpot": "5.00"},
+}
+HELD = {
+    "three-card-poker": {"ante": 25_00, "jackpot": 5_00},
+    "royal-three-pictures": {"main": 25_00, "tie": 5_00},
+    "prosperity-3-pictures": {"main": 25_00, "picture_perfect": 5_00},
 }
 SIMULATED = (("kernel", 1, 8_000_000), ("kernel", 7, 500_000), ("engine", 1, 300))
 
@@ -111,6 +116,24 @@ def _cold_odds(game: str) -> float:
     return time.process_time() - start
 
 
+def hold_probe() -> Iterator[Cost]:
+    """What a table wins, by a process that has counted nothing yet."""
+    import threecard.odds  # noqa: F401 # as above
+
+    with multiprocessing.get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+        turns = [pool.map(_cold_hold, list(HELD), chunksize=1) for _ in range(REPEATS)]
+    for game, taken in zip(HELD, zip(*turns, strict=True), strict=True):
+        yield Cost(f"hold, cold: {game}, {' and '.join(HELD[game])}", min(taken))
+
+
+def _cold_hold(game: str) -> float:
+    from threecard.odds import hold
+
+    start = time.process_time()
+    assert hold(game, HELD[game]).covariance
+    return time.process_time() - start
+
+
 def simulate_probe() -> Iterator[Cost]:
     """Rounds of Three Card Poker simulated in one thread, with everything compiled."""
     from threecard.sim import Simulator, plan
@@ -131,6 +154,7 @@ PROBES: dict[str, Callable[[], Iterator[Cost]]] = {
     "settle": settle_probe,
     "table": table_probe,
     "odds": odds_probe,
+    "hold": hold_probe,
     "simulate": simulate_probe,
 }
 

@@ -34,6 +34,7 @@ PRAGMAS = (
     "PRAGMA cache_size = -65536",  # 64 MiB
 )
 READERS_MAX = 8  # connections kept for who reads next
+READER_KIB = 8_192  # of pages that each keeps: who reads a log from end to end needs none twice
 
 
 # The commands first: each is then one step in the table's index.
@@ -249,6 +250,7 @@ class SqliteStore(Store):
     def _connect_reader(self) -> sqlite3.Connection:
         connection = self._connect()
         connection.execute("PRAGMA query_only = ON")
+        connection.execute(f"PRAGMA cache_size = -{READER_KIB}")
         return connection
 
     def _hold(self) -> IO[str]:
