@@ -38,7 +38,7 @@ class Crew(ABC):
         """The pieces as they are done."""
 
 
-class Alone(Crew):
+class OneProcess(Crew):
     """This process, in the transaction that reads everything else."""
 
     def __init__(self, tx: Transaction, keys: Keys, progress: Progress) -> None:
@@ -51,7 +51,7 @@ class Alone(Crew):
             yield await do(self._tx, self._keys, task, self.progress)
 
 
-class Several(Crew):
+class SeveralProcesses(Crew):
     """Processes that each have a connection of their own, at the moment that is shared."""
 
     def __init__(

@@ -20,7 +20,7 @@ from threecard.server.audit.reading import StreamTask, read_log
 from threecard.server.audit.report import AuditReport, Finding
 from threecard.server.audit.rows import Due, Key, RowsAudit
 from threecard.server.audit.second_look import look_at_commands, look_at_index, read_rows
-from threecard.server.audit.standing import Audited, Kept, Standing
+from threecard.server.audit.standing import Audited, AuditFolder, LogStanding
 from threecard.server.audit.stream import Correction, Indexed
 from threecard.server.audit.tallies import BUCKETS, Tally
 from threecard.server.audit.vouched import against_links, against_sessions
@@ -53,7 +53,7 @@ class Examination:
         heads: Sequence[SignedHeads],
         crew: Crew,
         folder: Path,
-        kept: Kept | None = None,
+        kept: AuditFolder | None = None,
     ) -> None:
         self._tx = tx
         self._keys = keys
@@ -256,7 +256,7 @@ class Examination:
         if self._kept is None or self._tally is None or not report.holds:
             return
         if len(stands) == len(self._tables):
-            standings = [msgspec.json.decode(each, type=Standing) for each in stands]
+            standings = [msgspec.json.decode(each, type=LogStanding) for each in stands]
             by_name = {each.stream: each for each in standings}
             self._kept.end(Audited(tables=by_name, ledger=self._tally))
 

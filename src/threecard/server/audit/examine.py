@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from threecard.server.audit.crew import Alone, Crew, Progress, Several, processes
+from threecard.server.audit.crew import Crew, OneProcess, Progress, SeveralProcesses, processes
 from threecard.server.audit.examination import Examination
 from threecard.server.audit.report import AuditReport
-from threecard.server.audit.standing import Kept
+from threecard.server.audit.standing import AuditFolder
 from threecard.server.log.heads import SignedHeads
 from threecard.server.log.keys import Keys
 from threecard.server.storage.store import Store
@@ -43,8 +43,8 @@ async def examine(
     ended, or where it was stopped.
     """
     with tempfile.TemporaryDirectory(prefix="threecard-audit-") as folder:
-        crew = crew or Alone(tx, keys, _silent)
-        kept = None if since is None else Kept(since, keys)
+        crew = crew or OneProcess(tx, keys, _silent)
+        kept = None if since is None else AuditFolder(since, keys)
         examination = Examination(tx, keys, heads, crew, Path(folder), kept)
         await examination.read_logs(keep_shares=bool(witnesses))
         examination.hear_witnesses(witnesses)
@@ -71,9 +71,9 @@ async def examine_store(
         await store.open()
         try:
             async with store.reading() as tx:
-                crew: Crew = Alone(tx, keys, progress)
+                crew: Crew = OneProcess(tx, keys, progress)
                 if pool is not None:
-                    crew = Several(*pool, await store.moment(tx), progress)
+                    crew = SeveralProcesses(*pool, await store.moment(tx), progress)
                 return await examine(tx, keys, heads, witnesses=witnesses, crew=crew, since=since)
         finally:
             await store.close()

@@ -16,7 +16,7 @@ from threecard.server.audit.dues import DuesFile
 from threecard.server.audit.outcome import SnapshotDue, StreamOutcome
 from threecard.server.audit.records import FIRST, is_well_formed, misshapen, pages_of
 from threecard.server.audit.report import Finding
-from threecard.server.audit.standing import Kept, Standing
+from threecard.server.audit.standing import AuditFolder, LogStanding
 from threecard.server.audit.stream import TableAudit
 from threecard.server.audit.tallies import Tally
 from threecard.server.log.keys import Keys
@@ -50,7 +50,7 @@ async def read_log(
     follow: Follow,
     progress: Progress,
     *,
-    standing: Standing | None = None,
+    standing: LogStanding | None = None,
     go_on: Callable[[StreamOutcome], None] = lambda _: None,
 ) -> StreamOutcome:
     """One log: every record's hash and MAC, and whatever `follow` says of it."""
@@ -114,7 +114,7 @@ async def read_table(
         kept = await find_kept(tx, task.stream)
     except Exception as error:  # noqa: BLE001 # as above
         wrong.append(damage(SNAPSHOTS.name, error))
-    before = None if task.kept is None else Kept(task.kept, keys)
+    before = None if task.kept is None else AuditFolder(task.kept, keys)
     standing = None if before is None else before.standing(task.stream)
     table = TableAudit(task.stream, keys, kept, DuesFile(task.dues), keep_shares=task.keep_shares)
     if standing is not None:
@@ -156,7 +156,7 @@ async def read_table(
 
 def stands(
     table: TableAudit, outcome: StreamOutcome, mark: bytes, *, is_end: bool
-) -> Standing | None:
+) -> LogStanding | None:
     """Where a log stands that holds so far, if it can be gone on from there."""
     live = table.live
     if outcome.findings or not table.can_be_left(is_end=is_end):
@@ -164,7 +164,7 @@ def stands(
     if not isinstance(live, LiveTable) or live.seq != outcome.head.seq:
         return None
     table.dues.flush()
-    return Standing(
+    return LogStanding(
         stream=outcome.stream,
         head=outcome.head,
         live=live,

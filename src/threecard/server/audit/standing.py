@@ -25,11 +25,11 @@ from threecard.server.log.keys import Keys
 from threecard.server.storage.records import Head
 from threecard.server.table.state import LiveTable
 
-T = TypeVar("T", "Standing", "Audited")
+T = TypeVar("T", "LogStanding", "Audited")
 AUDITED = "audited"  # the file of an audit that ended and found nothing
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class LogStanding(Struct, frozen=True, kw_only=True):
     """One log, read up to a record with which a command ends."""
 
     stream: str
@@ -55,11 +55,11 @@ class Standing(Struct, frozen=True, kw_only=True):
 class Audited(Struct, frozen=True, kw_only=True):
     """A whole audit that found nothing: every log as it stood, and the ledger added up."""
 
-    tables: dict[str, Standing]
+    tables: dict[str, LogStanding]
     ledger: Tally  # of the tables' entries; the office's are always read with its log
 
 
-class Kept:
+class AuditFolder:
     """A folder that remembers what earlier audits read."""
 
     def __init__(self, folder: Path, keys: Keys) -> None:
@@ -79,9 +79,9 @@ class Kept:
             return {}
         return {name: each.head.seq for name, each in self.before.tables.items()}
 
-    def standing(self, stream: str) -> Standing | None:
+    def standing(self, stream: str) -> LogStanding | None:
         """Where an audit that was stopped got to, or else the one before it."""
-        going = _unsealed(self._keys, _read(self._going(stream)), Standing)
+        going = _unsealed(self._keys, _read(self._going(stream)), LogStanding)
         if going is not None and going.since == self.mark and self._has_dues(going):
             return going
         self.dues(stream).unlink(missing_ok=True)
@@ -93,7 +93,7 @@ class Kept:
     def _going(self, stream: str) -> Path:
         return self.folder / f"{_name(stream)}.going"
 
-    def _has_dues(self, going: Standing) -> bool:
+    def _has_dues(self, going: LogStanding) -> bool:
         """Whether what was written down is there as it was; what came after it is cut off."""
         written = self.dues(going.stream)
         if not written.exists() or written.stat().st_size < going.dues_size:
@@ -102,7 +102,7 @@ class Kept:
             file.truncate(going.dues_size)
         return DuesFile(written).digest == going.dues_digest
 
-    def go_on(self, standing: Standing) -> None:
+    def go_on(self, standing: LogStanding) -> None:
         """An audit on its way has got so far."""
         write_whole(self._going(standing.stream), _sealed(self._keys, standing), mode=0o600)
 
@@ -121,7 +121,7 @@ def _read(path: Path) -> bytes | None:
     return path.read_bytes() if path.exists() else None
 
 
-def _sealed(keys: Keys, kept: Standing | Audited) -> bytes:
+def _sealed(keys: Keys, kept: LogStanding | Audited) -> bytes:
     mark = format_mark(type(kept))
     return mark + keys.seal(msgspec.json.encode(kept), _context(type(kept), mark))
 

@@ -67,9 +67,8 @@ class PostgresTransaction(Transaction):
     def __init__(self, connection: AsyncConnection[Row]) -> None:
         super().__init__()
         self._connection = connection
-        self._held: tuple[set[str], set[Account]] | None = (
-            None  # before the savepoint, if it is set
-        )
+        # What was held before the savepoint, if it is set.
+        self._held: tuple[set[str], set[Account]] | None = None
 
     async def run(self, statement: str, values: Sequence[Value]) -> list[Row]:
         found = await self._connection.execute(_placed(statement), values)
@@ -121,9 +120,7 @@ class PostgresTransaction(Transaction):
             "ORDER BY starts_with(account, 'meter:'), account COLLATE \"C\" FOR UPDATE",
             (wanted,),
         )
-        self._balances.update(
-            (Account(account), cents) for account, cents in await found.fetchall()
-        )
+        self._balances.update((Account(each), cents) for each, cents in await found.fetchall())
         for account in wanted:
             if account not in self._balances:
                 self._balances[account] = await self.read_balance(account)
@@ -238,10 +235,8 @@ class PostgresStore(Store):
                 )
                 (status,) = await found.fetchone() or (None,)
         except self.failures as error:
-            why = str(error).strip()
-            raise StoreError(
-                Code.STORE_FAILED, f"The database can't say what it committed: {why}."
-            ) from error
+            said = f"The database can't say what it committed: {str(error).strip()}."
+            raise StoreError(Code.STORE_FAILED, said) from error
         if status not in ("committed", "aborted"):  # the server is still at it
             raise StoreError(Code.STORE_FAILED, f"Transaction {transaction} is {status}.")
         return bool(status == "committed")
@@ -266,7 +261,6 @@ class PostgresStore(Store):
     async def joining(self, moment: str) -> AsyncIterator[PostgresTransaction]:
         async with await self._connect() as connection, connection.transaction():
             await connection.execute(READING)
-            # Names of the server's own making; it takes no parameter here.
             await connection.execute(sql.SQL("SET TRANSACTION SNAPSHOT {}").format(moment))
             yield PostgresTransaction(connection)
 
