@@ -51,10 +51,10 @@ def commands_of(world: World) -> dict[str, list[Command]]:
     found: dict[str, list[Command]] = {}
     for name in TABLES:
         facts = world.facts(name)
-        events: list[Event] = [each for each in facts if not isinstance(each, OfDeal | OfHouse)]  # type: ignore[misc]
+        events: list[Event] = [each for each in facts if not isinstance(each, OfDeal | OfHouse)]
         table, orders, at = UnopenedTable(), [], 0
         while at < len(events):
-            command = asked(table, events[at : at + 50])  # type: ignore[arg-type]
+            command = asked(table, events[at : at + 50])
             assert command is not None, events[at]
             orders.append(command[0])
             for event in command[1]:
