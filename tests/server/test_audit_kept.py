@@ -237,4 +237,4 @@ async def test_memory_does_not_grow_with_the_rounds(
             peaks.append(tracemalloc.get_traced_memory()[1])
             tracemalloc.stop()
             assert report.records > 4 * PAGE  # so that they are whole
-    assert peaks[1] < 1.2 * peaks[0], peaks
+    assert peaks[1] < 1.3 * peaks[0], peaks

@@ -220,7 +220,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
             return replace(live, seq=seq, table=table)
 
 
-_named = lru_cache(maxsize=256)(RoundId)  # a round is named often while it is played, or audited
+_named = lru_cache(maxsize=64)(RoundId)  # a round is named often while it is played, or audited
 
 
 def round_id(table: Table, ruled: Ruled, number: int, witness: WitnessNamed | None) -> RoundId:
