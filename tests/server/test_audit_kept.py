@@ -60,6 +60,17 @@ def test_two_processes_come_to_what_one_does(house: House) -> None:
     assert two == alone
 
 
+@pytest.mark.parametrize("look", ["look_at_index", "look_at_commands", "MoneyAudit"])
+def test_what_holds_is_looked_at_once(
+    house: House, monkeypatch: pytest.MonkeyPatch, look: str
+) -> None:
+    def again(*_: object) -> None:
+        raise AssertionError(f"{look}: an honest house was looked at twice")
+
+    monkeypatch.setattr(f"threecard.server.audit.examination.{look}", again)
+    assert house.audit().holds
+
+
 def test_two_processes_find_and_locate_what_is_changed(house: House, tmp_path: Path) -> None:
     """As one process does, which test_tampering has by the thousand."""
     tamperer = Tamperer(seed=5)
