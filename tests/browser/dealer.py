@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import RunningHouse, password_of
 from tests.browser.people import People
+from tests.browser.records import Record
 
 TABLET = {"width": 1024, "height": 768}
 DESK = {"width": 1440, "height": 900}
@@ -16,8 +17,9 @@ DESK = {"width": 1440, "height": 900}
 class Dealer:
     """Somebody who deals by keyboard; `keys` is how many they have pressed."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, record: Record | None = None) -> None:
         self.page = page
+        self.record = Record(page) if record is None else record
         self.keys = 0
 
     @classmethod
@@ -37,7 +39,7 @@ class Dealer:
         dan.page.set_viewport_size(screen)  # type: ignore[arg-type] # width and height
         dan.sign_in("Dan", password_of("Dan"))
         dan.page.goto(f"{dan.url}/#/deal/{table}")
-        dealer = cls(dan.page)
+        dealer = cls(dan.page, dan.record)
         dealer.step("place_your_bets")
         return dealer
 
