@@ -16,11 +16,12 @@ import { perform } from "./acts";
 import { CardEntry } from "./card-entry.svelte";
 import { ChipEntry } from "./chip-entry.svelte";
 import { Correcting } from "./correcting.svelte";
-import { Guide, stopsOf, type Due, type Stop } from "./guide.svelte";
+import { Guide } from "./guide.svelte";
 import { lastChips } from "./last-chips";
 import { nowOf } from "./now";
 import { Paying } from "./paying.svelte";
 import { dutyAt } from "./questions";
+import { stopsOf, type Due, type Stop } from "./stops";
 
 /** The house's own word for a payment that is on record, and is not what is due. */
 const DIFFERS = "payment_differs";

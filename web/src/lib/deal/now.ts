@@ -8,7 +8,7 @@ import { reaches } from "../core/staff";
 import type { Role } from "../core/wire";
 import { deal as d } from "../texts/deal";
 import type { Console } from "./console.svelte";
-import type { Due } from "./guide.svelte";
+import type { Due } from "./stops";
 
 const act = (id: string, label: string, key?: string, off = false): Act => ({
   id: `deal:${id}`,

@@ -4,7 +4,7 @@
  */
 
 import { centsOf, typing } from "./amount";
-import type { Due, Stop } from "./guide.svelte";
+import type { Due, Stop } from "./stops";
 
 export class Paying {
   /** What is typed of an amount. */
