@@ -46,7 +46,7 @@ def test_a_difference_stops_until_it_is_put_right_or_a_second_person_lets_it_sta
     dealer.press(" ", "b")
     dealer.type("2")
     expect(dealer.caption).to_have_text("Position 1, Main wager: paid $2")
-    dealer.page.reload()  # a tablet that fell asleep: the difference is there, what was typed is not
+    dealer.page.reload()  # a tablet that fell asleep: what was typed is not entered
     expect(dealer.caption).to_have_text(DIFFERS)
     dealer.type("12.50\n")
     dealer.step("guide")
