@@ -25,8 +25,14 @@ def guided(dealer: Dealer) -> None:
 
 def entered(dealer: Dealer) -> list[tuple[int, int]]:
     """What was entered, as it is on record: position, and all that the player took."""
-    told = (each for each in dealer.record.facts() if each["type"] == "payment_entered")
-    return [(each["position"], each["taken"]) for each in told]
+    told = {  # by their place in the log, for a page that was away is told again
+        frame["first"] + nth: each
+        for frame in dealer.record.frames
+        if frame["type"] == "events"
+        for nth, each in enumerate(frame["events"])
+        if each["type"] == "payment_entered"
+    }
+    return [(each["position"], each["taken"]) for each in told.values()]
 
 
 def test_a_difference_stops_until_it_is_put_right_or_a_second_person_lets_it_stand(
