@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.dealer import Dealer
+from tests.browser.dealer import DESK, TABLET, Dealer
+from tests.browser.floor import PRINT_MIN, SMALL_PRINT
 from tests.browser.house import RunningHouse
 from tests.browser.line import TornLine
 from tests.browser.people import People
+from tests.browser.test_accessible import serious
 from tests.browser.test_dealer_mistakes import GAME, dealt
 from tests.browser.test_dealer_payments import PIN, entered, guided
 
@@ -204,3 +207,28 @@ def test_where_the_house_deals_the_staff_report_and_decide(
         each.step("automatic")
         assert each.record.secrets(name) == []
         assert len(told(each, "round_settled")) == 1
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_nothing_serious_where_a_payment_differs(
+    people: People, house: RunningHouse, colours: str
+) -> None:
+    screen = TABLET if colours == "dark" else DESK
+    dealer = Dealer.at(people, house, GAME, table=f"words-{colours}", screen=screen)
+    page = dealer.page
+    page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+    guided(dealer)
+    dealer.type("2")
+    assert serious(page) == [], "an amount that is typed"
+    dealer.type("0\n")
+    dealer.step("differs")
+    assert serious(page) == [], "a difference"
+    assert page.evaluate("document.documentElement.scrollWidth") <= screen["width"]
+    small: list[str] = page.evaluate(SMALL_PRINT, PRINT_MIN)
+    assert small == []
+    dealer.press("l")
+    expect(page.get_by_label("PIN")).to_be_visible()
+    assert serious(page) == [], "a second person's word"
+    page.goto(f"{page.url.split('#')[0]}#/account")
+    expect(page.get_by_label("New PIN")).to_be_visible()
+    assert serious(page) == [], "where a PIN is set"

@@ -129,11 +129,17 @@ export class Console {
   /** Give the table a command, by a second person's word if there is one; then what comes next is known. */
   async give(command: Asked, role = this.role, word?: string): Promise<void> {
     try {
+      await this.#send(command, role, word);
+    } finally {
+      await this.ask().catch(() => undefined);
+    }
+  }
+
+  async #send(command: Asked, role = this.role, word?: string): Promise<void> {
+    try {
       await this.feed.give(command, role, word);
     } catch (error) {
       if (!(error instanceof Refusal && error.error.code === DROPPED)) throw error;
-    } finally {
-      await this.ask().catch(() => undefined);
     }
   }
 
@@ -247,7 +253,7 @@ export class Console {
     for (const due of dues) {
       const { position, player, wager } = due;
       if (due.paid?.taken === taken(due)) continue;
-      await this.give({ type: "enter_payment", position, player, wager, taken: taken(due) });
+      await this.#send({ type: "enter_payment", position, player, wager, taken: taken(due) });
     }
     const stop = this.stops[this.guide.done(round)];
     if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(round);

@@ -113,10 +113,9 @@ export const deal = {
       paid > 0 ? `pay ${money(paid)}` : taken > 0 ? `collect ${money(taken)}` : "leave it",
     asShown: "as shown",
     stands: (what: string) => `${what}, and it stands`,
-    off: (cents: number) =>
-      `The player has ${money(Math.abs(cents))} too ${cents > 0 ? "much" : "little"}`,
+    off: (cents: number) => `${money(Math.abs(cents))} too ${cents > 0 ? "much" : "little"}`,
     differs: (where: string, entered: string, due: string, off: number, clause: string | null) =>
-      `${where}: ${entered}, due: ${due}. ${deal.paid.off(off)}${clause ? ` (${clause})` : ""}`,
+      `${where}: ${entered}, due: ${due}. The player has ${deal.paid.off(off)}${clause ? ` (${clause})` : ""}`,
   },
   pad: {
     amounts: "Amounts",
