@@ -124,7 +124,7 @@ export class Feed {
   }
 
   /** Ask the table for something, in a role if one has several or by another's word; resolves when what it did is shown here too, or rejects with the refusal. */
-  give(command: Asked, role: Role | null = null, word?: string): Promise<number> {
+  give(command: Asked, role: Role | null = null, word: string | null = null): Promise<number> {
     const { round, phase } = this.truth?.table ?? { round: 0, phase: null };
     const isDue = (): boolean =>
       !OF_A_ROUND.has(command.type) ||

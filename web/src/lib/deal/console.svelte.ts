@@ -66,6 +66,10 @@ export class Console {
           () => undefined,
         );
     });
+    // What was typed while nobody heard it was meant for a state that is over.
+    $effect(() => {
+      if (this.feed.link === "lost") this.#keys.length = 0;
+    });
     // Whoever else acts at this table, the next step is asked for anew.
     $effect(() => {
       const seq = this.live?.seq ?? 0;
@@ -127,7 +131,7 @@ export class Console {
   }
 
   /** Give the table a command, by a second person's word if there is one; then what comes next is known. */
-  async give(command: Asked, role = this.role, word?: string): Promise<void> {
+  async give(command: Asked, role = this.role, word: string | null = null): Promise<void> {
     try {
       await this.#send(command, role, word);
     } finally {
@@ -135,7 +139,7 @@ export class Console {
     }
   }
 
-  async #send(command: Asked, role = this.role, word?: string): Promise<void> {
+  async #send(command: Asked, role = this.role, word: string | null = null): Promise<void> {
     try {
       await this.feed.give(command, role, word);
     } catch (error) {
