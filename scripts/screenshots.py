@@ -16,6 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from scripts import dealer_album
 from scripts.png import reduced
 from tests.browser.house import ARGS, RunningHouse
 from tests.browser.player import Player
@@ -46,6 +47,7 @@ OWN_TERMS, CLOSED = (
     "T3P-2",
 )  # a felt table that departs from its edition, and one that deals no more
 LESSONS = {"learn", "practice"}
+ALONE = LESSONS | dealer_album.PAGES  # what needs nobody at a table of the floor
 LEARNED_MS = 60_000  # until a game's examples are worked out
 # Slow enough for a busy machine to be photographed, and for the next album to find bets open.
 PACE = Pace(bets=45_000, decisions=45_000, showing=30_000, next_round=20_000)
@@ -69,11 +71,29 @@ def main() -> None:
             for colours in ("light", "dark"):
                 for shape in SHAPES:
                     Album(browser, house, colours, shape, wanted).fill()
+                if not wanted or wanted & dealer_album.PAGES:
+                    dealer_album.photograph(browser, house, colours, _keeper(colours, wanted))
             for shape in MORE_SHAPES:
                 Album(browser, house, "dark", shape, wanted).fill_felt()
         finally:
             browser.close()
             house.stop()
+
+
+def _keeper(colours: str, wanted: set[str]) -> dealer_album.Take:
+    """Keeps a page's picture, on a tablet and in these colours, if it is wanted."""
+
+    def take(page: Page, name: str) -> None:
+        if not wanted or name in wanted:
+            _keep(f"{name}-tablet-{colours}.png", page)
+
+    return take
+
+
+def _keep(name: str, page: Page) -> None:
+    path = FOLDER / name
+    path.write_bytes(reduced(page.screenshot(type="png")))
+    print(f"docs/screenshots/{path.name}: {path.stat().st_size:,} bytes")
 
 
 class Album:
@@ -109,7 +129,7 @@ class Album:
         me, other = self._me, self._other
         if not self._wanted or self._wanted & LESSONS:
             self._lessons()
-        if self._wanted and self._wanted <= LESSONS:
+        if self._wanted and self._wanted <= ALONE:
             return
         me.enter_lobby()
         self._take("lobby")
@@ -151,7 +171,7 @@ class Album:
 
     def fill_felt(self) -> None:
         """A hand to be decided on, and no other page."""
-        if self._wanted and self._wanted <= LESSONS:
+        if self._wanted and self._wanted <= ALONE:
             return
         for player in (self._me, self._other):
             player.enter_lobby()
@@ -251,10 +271,8 @@ class Album:
     def _take(self, name: str, *, whole: bool = False) -> None:
         if self._wanted and name not in self._wanted:
             return
-        path = FOLDER / f"{name}-{self._shape}-{self._colours}.png"
         with self._unrolled() if whole else nullcontext():
-            path.write_bytes(reduced(self._me.page.screenshot(type="png")))
-        print(f"docs/screenshots/{path.name}: {path.stat().st_size:,} bytes")
+            _keep(f"{name}-{self._shape}-{self._colours}.png", self._me.page)
 
 
 if __name__ == "__main__":

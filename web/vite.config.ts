@@ -8,7 +8,7 @@ const house = process.env["THREECARD_HOUSE"] ?? "http://127.0.0.1:8000";
 const COMMON = among("cards|counting|felts|pips|records|socket", "CardFace|Icon|Meter");
 const TABLE = among(
   "asking|bytes|called|chips|entropy|evolve|feed|fold|geometry|held|laid|lying|now|opened|part|rulings|scene|sets|settled|sound|stacks|staff|trouble|turn",
-  "BettingArea|CalledHand|CardBack|Chip|ChipStack|Cited|FeltDrawing|NowBar|Person|Placard|Plate|PlayingCard|Stage|Stakes|Timer",
+  "BettingArea|CalledHand|CardBack|Chip|ChipStack|Cited|FeltDrawing|NoticeCard|NowBar|Person|Placard|Plate|PlayingCard|Stage|Stakes|Timer",
 );
 
 function among(core: string, ui: string): RegExp {

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import RunningHouse, password_of
 from tests.browser.people import People
+from tests.browser.records import Record
 
 TABLET = {"width": 1024, "height": 768}
 DESK = {"width": 1440, "height": 900}
@@ -16,8 +17,9 @@ DESK = {"width": 1440, "height": 900}
 class Dealer:
     """Somebody who deals by keyboard; `keys` is how many they have pressed."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, record: Record | None = None) -> None:
         self.page = page
+        self.record = Record(page) if record is None else record
         self.keys = 0
 
     @classmethod
@@ -32,14 +34,28 @@ class Dealer:
     ) -> Dealer:
         """At a felt table of their own, signed in and with the console open."""
         house.open_table(table, game, source="felt")
-        house.employ("Dan", "dealer")
-        dan = people.come("Dan")
-        dan.page.set_viewport_size(screen)  # type: ignore[arg-type] # width and height
-        dan.sign_in("Dan", password_of("Dan"))
-        dan.page.goto(f"{dan.url}/#/deal/{table}")
-        dealer = cls(dan.page)
+        dealer = cls.on_duty(people, house, "Dan", "dealer", table=table, screen=screen)
         dealer.step("place_your_bets")
         return dealer
+
+    @classmethod
+    def on_duty(
+        cls,
+        people: People,
+        house: RunningHouse,
+        name: str,
+        role: str,
+        *,
+        table: str,
+        screen: dict[str, int] = TABLET,
+    ) -> Dealer:
+        """Somebody of the staff at the console of a table."""
+        house.employ(name, role)
+        person = people.come(name)
+        person.page.set_viewport_size(screen)  # type: ignore[arg-type] # width and height
+        person.sign_in(name, password_of(name))
+        person.page.goto(f"{person.url}/#/deal/{table}")
+        return cls(person.page, person.record)
 
     def step(self, name: str) -> None:
         """Wait until this is what comes next, and nothing is on its way."""

@@ -102,6 +102,12 @@ class RunningHouse:
         entered = {"secret": self.link(name, role), "password": password_of(name)}
         self._tokens[name] = self._post("/api/links", entered)["token"]
 
+    def employ_with_pin(self, name: str, role: str, pin: str) -> None:
+        """Let somebody work here who can give their word at another's console."""
+        self.employ(name, role)
+        asked = {"password": password_of(name), "pin": pin}
+        self._post("/api/me/pin", asked, by=name, method="PUT")
+
     def link(self, name: str, role: str) -> str:
         """The secret of a one-time link for somebody who is to work here."""
         link = self._post("/api/people", {"name": name, "roles": [role], "reason": "a test"})
@@ -113,11 +119,14 @@ class RunningHouse:
         body = {"id": f"staff-{self._asked}", "command": {"type": command, **fields}}
         self._post(f"/api/tables/{table}/commands", body, by=by)
 
-    def _post(self, path: str, body: object, *, by: str | None = None) -> dict[str, Any]:
+    def _post(
+        self, path: str, body: object, *, by: str | None = None, method: str = "POST"
+    ) -> dict[str, Any]:
         running = json.loads((self._folder / "house.db.running").read_bytes())
         request = urllib.request.Request(  # noqa: S310 # the house's own address
             f"{self.url}{path}",
             data=msgspec.json.encode(body),
+            method=method,
             headers={
                 "Authorization": f"Bearer {running['token'] if by is None else self._tokens[by]}",
                 "Content-Type": "application/json",
@@ -125,7 +134,7 @@ class RunningHouse:
         )
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 # the same
-                said: dict[str, Any] = json.loads(answer.read())
+                said: dict[str, Any] = json.loads(answer.read() or b"{}")
                 return said
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{path} {body}: {error.read().decode()}") from None

@@ -99,6 +99,13 @@ def test_what_waits_for_a_second_person_is_shown_as_they_would_confirm_it(
     refused = preview(dan, table, "decide_incident", **word)
     assert refused["code"] == "role_not_permitted"
     assert preview(pia, table, "decide_incident", **word)["moved"] == would["moved"] != []
+    # Before that person gives their word here by PIN, it is shown here as they would decide it.
+    theirs = body("decide_incident", **word) | {"role": "pit_supervisor"}
+    path = f"/api/tables/{table}/preview"
+    assert dan.http.post(path, json=theirs).json()["moved"] == would["moved"]
+    refused = dan.http.post(path, json=theirs | {"role": "dealer"}).json()
+    assert refused["code"] == "role_not_permitted"
+    assert duty(dan, table)["duty"]["step"] == "wait", "and nothing is done"
 
 
 def test_only_what_can_have_happened_is_offered(house: Served, dan: Visitor) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ SEED = re.compile(r'"seed":"|"deck":"')
 PACE = Pace(bets=60_000, openings=50, decisions=60_000, showing=60_000, next_round=50)
 MAIN = {"three-card-poker": "ante"}
 ROUNDS = 3
+ON_DUTY = ("dealer", "pit_supervisor")
 
 
 def cards_in(value: object) -> list[int | str]:
@@ -47,25 +49,45 @@ def test_nobody_sees_a_card_before_its_time(house: Served, game: str) -> None:
     table = house.table(game, pace=PACE)
     mei, ravi = (Seat(house.guest(), table, position) for position in (1, 2))
     looks_on = house.guest()
-    with Socket(house, table) as anybody, looks_on.socket(table) as guest, mei.socket, ravi.socket:
-        anybody.next()
-        guest.next()
+    staff = [house.staff(f"{role} {RULEBOOKS[game].edition.tag}", role) for role in ON_DUTY]
+    with (
+        Socket(house, table) as anybody,
+        looks_on.socket(table) as guest,
+        mei.socket,
+        ravi.socket,
+        ExitStack() as open_,
+    ):
+        theirs = {each.name: open_.enter_context(each.socket(table)) for each in staff}
+        for socket in (anybody, guest, *theirs.values()):
+            socket.next()
         for number in range(ROUNDS):
-            _play(house, table, game, mei, ravi, anybody)
-            guest.event("round_settled")
+            _play(house, table, game, mei, ravi, anybody, staff if number == 0 else [])
+            for socket in (guest, *theirs.values()):
+                socket.event("round_settled")
             if number < ROUNDS - 1:
                 mei.socket.event("round_opened")
         own = _hidden_cards(
             mei.socket.frames,
-            {"ravi": ravi.socket.frames, "anybody": anybody.frames, "a guest": guest.frames},
+            {"ravi": ravi.socket.frames, "anybody": anybody.frames, "a guest": guest.frames}
+            | {name: socket.frames for name, socket in theirs.items()},
         )
     assert own == (ROUNDS if game == "three-card-poker" else 0)
 
 
-def _play(house: Served, table: str, game: str, mei: Seat, ravi: Seat, anybody: Socket) -> None:
+def _play(
+    house: Served,
+    table: str,
+    game: str,
+    mei: Seat,
+    ravi: Seat,
+    anybody: Socket,
+    staff: list[Visitor],
+) -> None:
     _wager(mei, ravi, MAIN.get(game, "main"))
     for seat in (mei, ravi):
         seat.socket.event("cards_dealt")
+    for each in staff:
+        _console_tells_none(each, table)
     if game == "three-card-poker":
         mei.ask("view_hand", position=mei.position)
         mine = mei.visitor.http.get(f"/api/tables/{table}").json()
@@ -86,6 +108,25 @@ def _play(house: Served, table: str, game: str, mei: Seat, ravi: Seat, anybody: 
     for seat in (mei, ravi):
         seat.ask("turn_up_hand", position=seat.position)
     anybody.event("round_settled")
+
+
+def _console_tells_none(who: Visitor, table: str) -> None:
+    """Whatever a console can ask while hands lie face down tells no card."""
+    path = f"/api/tables/{table}"
+    possible = who.http.get(f"{path}/incidents").raise_for_status().json()
+    answers = [possible, who.http.get(f"{path}/duty").raise_for_status().json()]
+    foreseen = 0
+    for each in possible:
+        facts = {fact["name"]: fact["choices"][0] for fact in each["facts"]}
+        reported = {"incident": {"type": each["incident"], **facts}, "description": "a test"}
+        command = {"type": "report_incident", **reported, **each["subjects"][0]}
+        would = who.http.post(f"{path}/preview", json={"id": "x", "command": command})
+        foreseen += would.is_success  # facts that don't go together are refused, without a card too
+        answers.append(would.json())
+    assert foreseen > 0
+    live = who.http.get(path).raise_for_status().json()["live"]
+    assert [cards_in(each) for each in (*answers, live)] == [[]] * (len(answers) + 1), who.name
+    assert not SEED.search(json.dumps(answers)), who.name
 
 
 def test_a_hand_not_exposed_is_shown_to_who_inspects_it_alone(house: Served) -> None:

@@ -13,8 +13,8 @@ PIN = "270418"
 _names = count(1)
 
 
-def admitted(house: Served, role: str, pin: str | None = PIN) -> Visitor:
-    visitor = house.staff(f"{role} {next(_names)}", role)
+def admitted(house: Served, role: str, pin: str | None = PIN, *others: str) -> Visitor:
+    visitor = house.staff(f"{role} {next(_names)}", role, *others)
     if pin is not None:
         body = {"password": PASSWORD, "pin": pin}
         visitor.http.put("/api/me/pin", json=body).raise_for_status()
@@ -63,6 +63,13 @@ def test_a_second_person_decides_at_the_dealers_console(house: Served) -> None:
     # Sent again it is answered again, and does nothing more; for another act it is no word.
     assert decide(dealer, table, word["word"], "y") == first
     assert decide(dealer, table, word["word"], reason="another")["code"] == "command_conflict"
+
+
+def test_who_also_plays_gives_their_word_on_duty(house: Served) -> None:
+    dealer, boss = admitted(house, "dealer", None), admitted(house, "shift_manager", PIN, "player")
+    table = waiting(house, dealer)
+    word = ask_word(dealer, table, boss.name)["word"]
+    assert "seq" in decide(dealer, table, word)
 
 
 def test_a_word_is_for_one_act_one_table_and_one_console(house: Served) -> None:

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from tests.server.actors import World, in_loop
 from tests.server.asking import ask
 from tests.server.test_audit import audited
-from threecard.core.errors import ThreecardError
+from threecard.core.errors import Code, ThreecardError
 from threecard.core.irregularities.incidents import Uncovered
 from threecard.core.people import Role
 from threecard.server.audit import examine
+from threecard.server.errors import HouseError
 from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Argon, Identity, IdentityTerms, Person, Position
-from threecard.server.identity.words import GivenWord
+from threecard.server.identity.words import GivenWord, Words
 from threecard.server.table.facts import WordGiven
 
 PASSWORD, PIN = "three cards, please", "270418"
@@ -81,6 +82,42 @@ async def test_a_word_is_good_for_thirty_seconds(tmp_path: Path) -> None:
         assert await floor.decide(word) == first
         with pytest.raises(ThreecardError, match=r"good for 30 s, which are over"):
             await floor.decide(late)
+
+
+@in_loop
+async def test_wrong_pins_make_the_next_wait_at_every_worker_and_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        floor = Floor(world)
+        await floor.furnish()
+        here, there = floor.identity.words, Identity(world.house, TERMS).words
+
+        async def attempt(words: Words, pin: str = "111222") -> str:
+            asked = {"table": "R3P", "name": "una", "pin": pin, "act": "decide_incident"}
+            try:
+                await words.give(floor.dealer, **asked)
+            except HouseError as error:
+                return error.sentence if error.code is Code.TOO_SOON else error.code.value
+            return "given"
+
+        wrong = "bad_credentials"
+        assert [await attempt(each) for each in (here, there, here)] == [wrong] * 3
+        waits = "After failed attempts, the next is taken in {} s."
+        assert [await attempt(each) for each in (here, there)] == [waits.format(1)] * 2
+        world.clock.advance(1_000)
+        assert await attempt(there) == wrong
+        # Three or four wrong ones, wherever they were given, are counted once each.
+        restarted = Identity(world.house, TERMS).words
+        for each in (here, there, restarted):
+            assert await attempt(each, PIN) == waits.format(2)
+        world.clock.advance(2_000)
+        assert [await attempt(each, PIN) for each in (here, there, restarted)] == ["given"] * 3
+        # What one worker forgave is not counted again there, and elsewhere forgotten in its time.
+        assert [await attempt(here) for _ in range(4)] == [wrong] * 3 + [waits.format(1)]
+        world.clock.advance(3_600_000)
+        late = Identity(world.house, TERMS).words
+        assert [await attempt(late) for _ in range(3)] == [wrong] * 3
 
 
 @in_loop

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.commands import (
     DealCards,
@@ -102,6 +103,8 @@ class Commands:
         """The act of somebody else, who gave their word for it here."""
         act = str(type(body.command).__struct_config__.tag)
         word, second = await self._words.bearer(written, console, table=table, act=act)
+        if body.role is None:  # a word is given on duty, also by somebody who plays elsewhere
+            body = replace(body, role=max(_roles(second.roles), key=_rank_of, default=None))
         asked = self._admit(second, table, body, network, self._house.clock.now())
         provided = self._words.provided(word, asked.role)
         return await self._house.give(table, asked, command=word.command, provided=provided)
@@ -135,7 +138,11 @@ def role_of(person: Person, wanted: Role | None) -> Role:
         return wanted
     if not own:
         raise HouseError(Code.NOT_PERMITTED, f"{person.name} has no part in the game.")
-    return Role.PLAYER if Role.PLAYER in own else max(own, key=lambda role: role.rank)
+    return Role.PLAYER if Role.PLAYER in own else max(own, key=_rank_of)
+
+
+def _rank_of(role: Role) -> int:
+    return role.rank
 
 
 def check_dealer(live: LiveTable, kind: type[Struct], role: Role) -> None:

@@ -121,14 +121,21 @@ async def list_possible(
 async def preview(
     front: TheFront, person: ThePerson, table: TableName, data: JSONBody[CommandIn]
 ) -> WouldBe:
-    """Say what a report, a decision, a correction or a settlement would do, and do nothing."""
+    """Say what a report, a decision, a correction or a settlement would do, and do nothing.
+
+    A decision in a named role is shown as anybody of that rank would make it: who has the say sees
+    what it does at somebody else's console too, before they give their word by PIN.
+    """
     live = _playable(front, table)
     kind = BODIES[type(data.command)]
     if kind not in SHOWN_FIRST:
         raise HouseError(Code.NOT_PERMITTED, "That is not shown before it is done.")
-    role = role_of(person, data.role or _rank(person))
+    if kind is DecideIncident and data.role is not None:
+        actor, role = SOMEBODY, data.role
+    else:
+        actor, role = person.name, role_of(person, data.role or _rank(person))
     check_dealer(live, kind, role)
-    asked = command_of(data.command, actor=person.name, role=role)
+    asked = command_of(data.command, actor=actor, role=role)
     before, rules = live.table, live.table.rules
     events = decide(before, await _metered(front, asked))  # type: ignore[arg-type] # no order
     for event in events:

@@ -94,6 +94,11 @@ class Delays:
         for key, growth in rows:
             self._count(key, growth, 1, now)
 
+    def failed(self, *, name: str, address: str, at: Millis) -> None:
+        """Count a failure that is known from elsewhere."""
+        for key, growth in self._rows(name, address)[1]:
+            self._count(key, growth, 1, at)
+
     def succeeded(self, *, name: str, address: str, now: Millis) -> None:
         """Forgive the attempt, and all of this name from this address."""
         pair, rows = self._rows(name, address)

@@ -23,6 +23,7 @@ from threecard.server.identity.delays import Delays
 from threecard.server.identity.names import name_key
 from threecard.server.identity.passwords import Passwords
 from threecard.server.identity.person import Person
+from threecard.server.identity.pin_refusals import PinRefusals, console_of
 from threecard.server.identity.terms import SECOND, IdentityTerms
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.office import write_down
@@ -73,6 +74,7 @@ class Words:
     def __init__(self, house: House, terms: IdentityTerms, passwords: Passwords) -> None:
         self._house, self._terms, self._passwords = house, terms, passwords
         self._delays = Delays()
+        self._refusals = PinRefusals(house.keys, self._delays)
 
     async def give(
         self, console: Person, *, table: str, name: str, pin: str, act: str
@@ -84,10 +86,11 @@ class Words:
             raise HouseError(
                 Code.SECOND_PERSON, "This is your own console; another person's PIN is asked for."
             )
-        where = {"name": name_key(name), "address": f"console of {console.name}"}
-        self._delays.begin(**where, now=house.clock.now())
+        where = {"name": name_key(name), "address": console_of(console.name)}
         async with house.store.reading() as tx:
+            await self._refusals.catch_up(tx, house.clock.now())
             known = await people.find(tx, name)
+        self._delays.begin(**where, now=house.clock.now())
         stored = None if known is None else known.pin
         right = await self._passwords.verify(stored, pin)
         if known is None or not right or stored is None:
@@ -95,6 +98,7 @@ class Words:
                 await self._record(
                     PinRefused(person=known.person.name, table=table, by=console.name)
                 )
+                self._refusals.counted(**where)
             raise HouseError(Code.BAD_CREDENTIALS, "The name or the PIN is not right.")
         now = house.clock.now()
         self._delays.succeeded(**where, now=now)

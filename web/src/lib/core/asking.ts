@@ -32,9 +32,10 @@ export class Asking {
     command: Asked,
     role: Role | null = null,
     isDue: () => boolean = () => true,
+    word: string | null = null, // by which somebody else does it here
   ): Promise<number> {
     const id = `${this.#prefix}-${++this.#number}`;
-    const body: CommandIn = role === null ? { id, command } : { id, command, role };
+    const body: CommandIn = { id, command, role, word };
     return new Promise((resolve, reject) => {
       this.#waiting.set(body.id, { body, resolve, reject, isDue, tries: 1 });
       this.send(body); // or else when the table is back: the id makes sure it is done once

@@ -36,6 +36,8 @@ const OF_A_ROUND: ReadonlySet<Asked["type"]> = new Set<Asked["type"]>([
   "deal_cards",
   "expose_dealer",
   "settle",
+  "enter_payment",
+  "let_payment_stand",
 ]);
 
 export const CARD_MS = 105; // from one card to the next
@@ -121,13 +123,13 @@ export class Feed {
     return Date.now() + this.#skew;
   }
 
-  /** Ask the table for something, in a role if one has several; resolves when what it did is shown here too, or rejects with the refusal. */
-  give(command: Asked, role: Role | null = null): Promise<number> {
+  /** Ask the table for something, in a role if one has several or by another's word; resolves when what it did is shown here too, or rejects with the refusal. */
+  give(command: Asked, role: Role | null = null, word: string | null = null): Promise<number> {
     const { round, phase } = this.truth?.table ?? { round: 0, phase: null };
     const isDue = (): boolean =>
       !OF_A_ROUND.has(command.type) ||
       (this.truth?.table.round === round && this.truth.table.phase === phase);
-    return this.#asking.give(command, role, isDue);
+    return this.#asking.give(command, role, isDue, word);
   }
 
   #linked(link: Link): void {

@@ -1,6 +1,7 @@
 /** Chips as they lie, typed area by area: an amount in dollars, then Enter, which goes on to the next area. */
 
 import type { Chips, Table, WagerOut } from "../core/wire";
+import { centsOf, typing } from "./amount";
 
 /** Whom the house's books don't know is called by where they sit. */
 export const unnamed = (position: number): string => `#${position}`;
@@ -46,17 +47,12 @@ export class ChipEntry {
       this.go(position, 0);
       return true;
     }
-    if (/^[0-9]$/.test(key)) {
-      if (this.typed.length < 7 && !/\.\d\d$/.test(this.typed)) this.typed += key;
+    const typed = typing(this.typed, key);
+    if (typed !== null) {
+      this.typed = typed;
       return true;
     }
     switch (key) {
-      case ".":
-        if (this.typed !== "" && !this.typed.includes(".")) this.typed += key;
-        return true;
-      case "Backspace":
-        this.typed = this.typed.slice(0, -1);
-        return true;
       case "/":
         this.typed = "";
         this.jumps = true;
@@ -95,7 +91,7 @@ export class ChipEntry {
   get entered(): Chips | null {
     const { wager, typed, position } = this;
     if (wager === undefined || typed === "") return null;
-    const cents = Math.round(Number(typed) * 100);
+    const cents = centsOf(typed);
     const stake = wager.price !== null && cents > 0 ? wager.price : cents;
     return { player: this.playerAt(position), position, wager: wager.id, stake };
   }

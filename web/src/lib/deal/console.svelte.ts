@@ -9,24 +9,29 @@ import { Feed } from "../core/feed.svelte";
 import type { ActId, Now } from "../core/scene";
 import { session } from "../core/session.svelte";
 import { Names } from "../core/settled";
-import { dutyOf, reaches } from "../core/staff";
+import { dutyOf } from "../core/staff";
 import { Trouble } from "../core/trouble.svelte";
 import type { Chips, DutyOut, GameDetail, LiveTable, Role, Step } from "../core/wire";
+import { perform } from "./acts";
 import { CardEntry } from "./card-entry.svelte";
 import { ChipEntry } from "./chip-entry.svelte";
 import { Correcting } from "./correcting.svelte";
-import { Guide, stopsOf, type Stop } from "./guide.svelte";
-import { keepChips, lastChips } from "./last-chips";
+import { Guide } from "./guide.svelte";
+import { lastChips } from "./last-chips";
 import { nowOf } from "./now";
+import { Paying } from "./paying.svelte";
 import { dutyAt } from "./questions";
+import { stopsOf, type Due, type Stop } from "./stops";
 
+/** The house's own word for a payment that is on record, and is not what is due. */
+const DIFFERS = "payment_differs";
 const HASTE_MS = 300; // two presses in so short a time are one
 
 /** To be made while a component is: it lives as long. */
 export class Console {
   game = $state.raw<GameDetail | null>(null);
   duty = $state.raw<DutyOut | null>(null);
-  sheet = $state<"incident" | "decision" | null>(null);
+  sheet = $state<"incident" | "decision" | "verify" | "let_stand" | null>(null);
   busy = $state<ActId | null>(null);
   /** Whether the table has moved on only just now. */
   isHasty = $state(false);
@@ -39,6 +44,10 @@ export class Console {
   readonly cards = new CardEntry(() => this.duty?.taken ?? []);
   readonly correcting = new Correcting(() => this.duty?.taken ?? []);
   readonly guide: Guide;
+  readonly paying = new Paying(
+    () => this.stops[this.stop ?? -1] ?? null,
+    (wager) => this.game?.wagers.some((each) => each.id === wager && each.price !== null) ?? false,
+  );
   readonly #keys: string[] = [];
   #running = false;
 
@@ -56,6 +65,10 @@ export class Console {
           (game) => (this.game = game),
           () => undefined,
         );
+    });
+    // What was typed while nobody heard it was meant for a state that is over.
+    $effect(() => {
+      if (this.feed.link === "lost") this.#keys.length = 0;
     });
     // Whoever else acts at this table, the next step is asked for anew.
     $effect(() => {
@@ -93,19 +106,18 @@ export class Console {
   /** The settlement: as it was declared, or as it would be. */
   readonly stops: readonly Stop[] = $derived.by(() => {
     const { table } = this.live ?? {};
-    return stopsOf(table?.phase === "concluded" ? table.lines : (this.duty?.lines ?? []));
+    return table?.phase === "concluded"
+      ? stopsOf(table.lines, this.live?.paid)
+      : stopsOf(this.duty?.lines ?? []);
   });
-  /** The stop of the guide where the dealer is; none once all are paid, or before. */
+  /** The stop of the guide where the dealer is, which is where a payment differs; none once all are paid, or before. */
   readonly stop: number | null = $derived.by(() => {
     const { table } = this.live ?? {};
     if (!table || table.phase !== "concluded" || !this.isFelt) return null;
+    const differs = this.stops.findIndex((stop) => stop.dues.some((due) => due.differs));
+    if (differs >= 0) return differs;
     const done = this.guide.done(table.round);
     return done < this.stops.length ? done : null;
-  });
-  /** Whether one may decide what the table waits for. */
-  readonly decides: Role | null = $derived.by(() => {
-    const asked = this.live?.table.pending?.decides;
-    return asked ? reaches(session.me?.roles ?? [], asked) : null;
   });
   readonly now: Now | null = $derived.by(() => nowOf(this));
 
@@ -118,14 +130,20 @@ export class Console {
     this.duty = await dutyAt(this.table);
   }
 
-  /** Give the table a command; then what comes next is known. */
-  async give(command: Asked, role = this.role): Promise<void> {
+  /** Give the table a command, by a second person's word if there is one; then what comes next is known. */
+  async give(command: Asked, role = this.role, word: string | null = null): Promise<void> {
     try {
-      await this.feed.give(command, role);
-    } catch (error) {
-      if (!(error instanceof Refusal && error.error.code === DROPPED)) throw error;
+      await this.#send(command, role, word);
     } finally {
       await this.ask().catch(() => undefined);
+    }
+  }
+
+  async #send(command: Asked, role = this.role, word: string | null = null): Promise<void> {
+    try {
+      await this.feed.give(command, role, word);
+    } catch (error) {
+      if (!(error instanceof Refusal && error.error.code === DROPPED)) throw error;
     }
   }
 
@@ -133,9 +151,10 @@ export class Console {
   press(key: string): boolean {
     if (!this.now || this.sheet !== null || !this.isOurs(key)) return false;
     if (this.feed.link !== "live") return true; // what is typed into nowhere is not kept
-    // An announcement that is pressed twice is made once.
+    // An announcement that is pressed twice is made once, and so is a word about a whole position.
     const isTwice = this.isHasty || this.busy !== null || this.#keys.includes(key);
-    if (key === " " && isTwice) return true;
+    const isPayment = this.stop !== null && !this.correcting.isOn;
+    if (isTwice && (key === " " || (isPayment && key.toLowerCase() === "a"))) return true;
     this.#keys.push(key);
     if (!this.#running) void this.#run();
     return true;
@@ -159,7 +178,8 @@ export class Console {
         await this.#take(key);
     } catch (error) {
       this.#keys.length = 0; // what was typed after it was meant for another state
-      this.trouble.take(error);
+      // A difference is said for as long as it lasts, by the bar itself.
+      if (!(error instanceof Refusal && error.error.code === DIFFERS)) this.trouble.take(error);
     } finally {
       this.#running = false;
       this.busy = null;
@@ -179,6 +199,7 @@ export class Console {
     const sure = this.isSure;
     this.isSure = false;
     if (this.isFelt) {
+      if (this.stop !== null && (await this.#payments(key))) return;
       if (step === "no_more_bets" && (await this.#chips(key))) return;
       if ((step === "turn_up_hand" || step === "expose_dealer") && (await this.#cards(key))) return;
     }
@@ -187,7 +208,7 @@ export class Console {
     );
     if (!act || act.off) return;
     this.busy = act.id;
-    await this.#do(act.id.slice("deal:".length), sure);
+    await perform(this, this.#state, act.id.slice("deal:".length), sure);
     this.busy = null;
     if (act === now.primary && this.step !== step) this.#hush();
   }
@@ -210,6 +231,45 @@ export class Console {
     return chips.press(key);
   }
 
+  async #payments(key: string): Promise<boolean> {
+    const { paying } = this;
+    const { at } = paying;
+    if (key !== "Enter" || at === null) return paying.press(key);
+    const taken = paying.typed === "" ? at.due : paying.taken;
+    if (taken === null) return true;
+    await this.#pay([at], () => taken);
+    return true;
+  }
+
+  /** All that was not entered at this stop was paid as shown; or the one that differs is now. */
+  async payAsShown(): Promise<void> {
+    const { at } = this.paying;
+    const dues = this.stops[this.stop ?? -1]?.dues ?? [];
+    const meant = at?.differs ? [at] : dues.filter((each) => each.paid === null);
+    await this.#pay(meant, (each) => each.due);
+    this.#hush();
+  }
+
+  /** What was paid for some wagers is entered; with the last of a stop the guide goes on. */
+  async #pay(dues: readonly Due[], taken: (due: Due) => number): Promise<void> {
+    const { round } = this.#state;
+    this.paying.choose(null); // what is refused does not look as if it were entered
+    for (const due of dues) {
+      const { position, player, wager } = due;
+      if (due.paid?.taken === taken(due)) continue;
+      await this.#send({ type: "enter_payment", position, player, wager, taken: taken(due) });
+    }
+    const stop = this.stops[this.guide.done(round)];
+    if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(round);
+  }
+
+  /** To the next stop of the guide. */
+  goOn(round: number): void {
+    this.paying.choose(null);
+    this.guide.move(round, 1);
+    if (this.stop === null) this.#hush();
+  }
+
   async #cards(key: string): Promise<boolean> {
     const { taken, hand } = this.cards.press(key);
     const duty = this.duty?.duty;
@@ -226,73 +286,5 @@ export class Console {
       if (stake > 0 && this.#state.seats[position] === undefined)
         await this.feed.give({ type: "sit", position, player }, this.role);
     await this.give({ type: "lay_chips", chips });
-  }
-
-  async #do(id: string, sure: boolean): Promise<void> {
-    const duty = this.duty?.duty;
-    const position = duty?.position ?? DEALER;
-    const player = duty?.player ?? null;
-    const { round } = this.#state;
-    const at = this.chips.position;
-    switch (id) {
-      case "no_more_bets": {
-        if (Object.keys(this.#state.wagers).length === 0 && !sure) {
-          this.isSure = true;
-          return;
-        }
-        keepChips(this.table, this.#state.wagers);
-        await this.give({ type: id });
-        return;
-      }
-      case "place_your_bets":
-        this.chips.go(1, 0);
-        await this.give({ type: id });
-        return;
-      case "deal_cards":
-      case "settle":
-        await this.give({ type: id });
-        return;
-      case "rebet":
-        await this.lay(this.last);
-        return;
-      case "seat":
-        await this.give({ type: "sit", position: at, player: this.chips.playerAt(at) });
-        return;
-      case "stand":
-        await this.give({ type: "stand", player: this.#state.seats[at] ?? null });
-        return;
-      case "play":
-      case "fold":
-      case "continue":
-        await this.give({ type: "decide", position, player, decision: id });
-        return;
-      case "looked":
-        await this.give({ type: "view_hand", position, player });
-        return;
-      case "decline":
-        await this.give({ type: "decline_comparison", position, player });
-        return;
-      case "verify": {
-        const role = reaches(session.me?.roles ?? [], "pit_supervisor");
-        await this.give({ type: "verify_prize", position }, role);
-        return;
-      }
-      case "next":
-        this.guide.move(round, 1);
-        if (this.stop === null) this.#hush();
-        return;
-      case "back":
-        this.guide.move(round, -1);
-        return;
-      case "correct":
-        this.correcting.begin();
-        return;
-      case "incident":
-        this.sheet = "incident";
-        return;
-      case "decision":
-        this.sheet = "decision";
-        return;
-    }
   }
 }

@@ -5,8 +5,10 @@ import { lying } from "../core/lying";
 import { NOTHING, type Act, type Now } from "../core/scene";
 import { session } from "../core/session.svelte";
 import { reaches } from "../core/staff";
+import type { Role } from "../core/wire";
 import { deal as d } from "../texts/deal";
 import type { Console } from "./console.svelte";
+import type { Due } from "./stops";
 
 const act = (id: string, label: string, key?: string, off = false): Act => ({
   id: `deal:${id}`,
@@ -14,6 +16,9 @@ const act = (id: string, label: string, key?: string, off = false): Act => ({
   ...(key === undefined ? {} : { key, note: key.toUpperCase() }),
   off,
 });
+
+/** Whether who is signed in here has that rank. */
+const own = (rank: Role): boolean => reaches(session.me?.roles ?? [], rank) !== null;
 
 /** Not the dealer's to move on from here. */
 const IDLE = new Set(["lost", "halted", "wait", "automatic", "rest"]);
@@ -46,23 +51,11 @@ export function nowOf(console: Console): Now | null {
   if (step === "wait") {
     const who = table.pending?.decides;
     const caption = d.caption.wait(who ? d.caption.person(who) : d.caption.players);
-    const own = console.decides ? act("decision", d.act.decideIt) : null;
-    return said(step, caption, own);
+    const decide = who && act("decision", own(who) ? d.act.decideIt : d.act.byPin);
+    return said(step, caption, decide ?? null);
   }
   if (!console.isFelt) return said("automatic", d.caption.automatic, null, ...trouble);
-  if (console.stop !== null) {
-    const isLast = console.stop === console.stops.length - 1;
-    const back = console.stop > 0 ? [act("back", d.act.back, "b")] : [];
-    const stop = console.stops[console.stop];
-    return said(
-      "guide",
-      d.caption.guide(stop?.position ?? 0, stop?.collect ?? 0, stop?.pay ?? 0),
-      act("next", isLast ? d.act.last : d.act.next),
-      ...back,
-      ...corrects,
-      ...trouble,
-    );
-  }
+  if (console.stop !== null) return guiding(console, said, console.stop, [...corrects, ...trouble]);
   const twice = (entry: { readonly twice: string | null }, otherwise: string): string =>
     entry.twice ? d.caption.twice(symbol(entry.twice)) : otherwise;
   switch (step) {
@@ -116,8 +109,7 @@ export function nowOf(console: Console): Now | null {
         ...trouble,
       );
     case "verify_prize": {
-      const may = reaches(session.me?.roles ?? [], "pit_supervisor");
-      const verify = may ? act("verify", d.act.verify) : null;
+      const verify = act("verify", own("pit_supervisor") ? d.act.verify : d.act.verifyByPin);
       return said(step, d.caption.verify_prize(at), verify, ...corrects, ...trouble);
     }
     case "settle":
@@ -147,6 +139,41 @@ function betting(console: Console, said: Said): Now {
         ? d.caption.typing(chips.position, chips.wager?.name ?? "", `$${chips.typed}`)
         : d.caption.no_more_bets(sum);
   return said("no_more_bets", caption, primary, ...rebet, seat, INCIDENT);
+}
+
+/** Position by position; a payment that differs is seen to before anything else. */
+function guiding(console: Console, said: Said, nth: number, others: readonly Act[]): Now {
+  const { paying, stops } = console;
+  const { at } = paying;
+  const stop = stops[nth];
+  const name = console.names?.wager(at?.wager ?? "") ?? "";
+  const isTyped = paying.typed !== "";
+  const caption =
+    isTyped && at
+      ? d.caption.typing(at.position, name, d.paid.typed(paying.typed))
+      : at?.differs
+        ? differing(console, at, name)
+        : d.caption.guide(stop?.position ?? 0, stop?.collect ?? 0, stop?.pay ?? 0);
+  if (at?.differs) {
+    const right = act("shown", d.act.putRight, "a", isTyped);
+    return said("differs", caption, null, right, act("let_stand", d.act.letStand, "l"), ...others);
+  }
+  const isLast = nth === stops.length - 1;
+  const next = act("next", isLast ? d.act.last : d.act.next, undefined, isTyped);
+  const back = nth > 0 ? [act("back", d.act.back, "b")] : [];
+  return said("guide", caption, next, act("shown", d.act.shown, "a", isTyped), ...back, ...others);
+}
+
+/** How much, for which wager and by which clause a payment is not what is due. */
+function differing({ paying }: Console, at: Due, name: string): string {
+  const taken = at.paid?.taken ?? at.due;
+  return d.paid.differs(
+    d.caption.wager(at.position, name),
+    d.paid.moved(paying.moved(at, taken)),
+    d.paid.due(paying.moved(at, at.due)),
+    taken - at.due,
+    at.lines[0]?.cite.clause ?? null,
+  );
 }
 
 function correcting(console: Console, said: Said): Now {

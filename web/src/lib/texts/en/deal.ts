@@ -5,6 +5,12 @@ import { money } from "../../core/money";
 const place = (position: number): string =>
   position === 0 ? "the dealer’s hand" : `position ${position}`;
 
+/** What was paid besides a stake, or taken of it. */
+interface Moved {
+  readonly paid: number;
+  readonly taken: number;
+}
+
 export const deal = {
   title: "Tables to deal",
   lead: "Choose the table you stand at. Every step can be done by keyboard.",
@@ -28,6 +34,7 @@ export const deal = {
   caption: {
     place_your_bets: "“Place your bets, please”",
     no_more_bets: (sum: number) => `Bets are open. ${money(sum)} on the felt`,
+    wager: (position: number, wager: string) => `Position ${position}, ${wager}`,
     typing: (position: number, wager: string, amount: string) =>
       `Position ${position}, ${wager}: ${amount}`,
     jumps: "Which position?",
@@ -64,9 +71,13 @@ export const deal = {
     no_more_bets: "No more bets",
     deal_cards: "Cards are dealt",
     settle: "Declare the outcome",
+    shown: "Paid as shown",
+    putRight: "Now as shown",
+    letStand: "Let it stand",
     next: "Next position",
     last: "All paid",
     verify: "I have checked it",
+    verifyByPin: "Checked, by PIN",
     rebet: "Rebet all",
     seat: "Seat",
     stand: "Stand up",
@@ -80,6 +91,7 @@ export const deal = {
     correct: "Correct a card",
     cancel: "Never mind",
     decideIt: "Decide",
+    byPin: "Decide here, by PIN",
   },
   reasons: ["A card was misread", "Another position’s cards", "Keyed wrongly"],
   guide: {
@@ -90,6 +102,20 @@ export const deal = {
     give: (cents: number) => `Leave ${money(cents)}`,
     of: (nth: number, all: number) => `${nth} of ${all}`,
     nothing: "Nothing lay there",
+  },
+  paid: {
+    entry: "What was in fact paid or taken",
+    typed: (typed: string) =>
+      typed.startsWith("-") ? `took $${typed.slice(1)}` : `paid $${typed}`,
+    moved: ({ paid, taken }: Moved) =>
+      paid > 0 ? `paid ${money(paid)}` : taken > 0 ? `took ${money(taken)}` : "left as it lay",
+    due: ({ paid, taken }: Moved) =>
+      paid > 0 ? `pay ${money(paid)}` : taken > 0 ? `collect ${money(taken)}` : "leave it",
+    asShown: "as shown",
+    stands: (what: string) => `${what}, and it stands`,
+    off: (cents: number) => `${money(Math.abs(cents))} too ${cents > 0 ? "much" : "little"}`,
+    differs: (where: string, entered: string, due: string, off: number, clause: string | null) =>
+      `${where}: ${entered}, due: ${due}. The player has ${deal.paid.off(off)}${clause ? ` (${clause})` : ""}`,
   },
   pad: {
     amounts: "Amounts",
@@ -102,6 +128,8 @@ export const deal = {
       Record<string, string>
     >,
     hint: "Amount, Enter · arrows or / and a position to move · Space announces",
+    minus: "Taken instead of paid",
+    paidHint: "What you paid, or − and what you took · Enter alone is as shown · arrows move",
     cardHint: "Rank, then suit: K S, 1 0 or T for a ten · Backspace erases",
   },
   incident: {
@@ -144,6 +172,14 @@ export const deal = {
       unshuffled: "It was not shuffled",
       unproven: "Its proof fails",
     } as Readonly<Record<string, string>>,
+  },
+  word: {
+    title: (rank: string) => `A second person: ${rank.replaceAll("_", " ")} or above`,
+    name: "Name",
+    pin: "PIN",
+    lead: "It is their act, this one and no other, within 30 seconds, and on record.",
+    verify: "The whole meter",
+    stand: "A payment that differs",
   },
   decision: {
     title: "Your decision",

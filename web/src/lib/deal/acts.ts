@@ -1,0 +1,77 @@
+/** What each act of the dealer's bar asks of the table, or changes here. */
+
+import { DEALER } from "../core/cards";
+import type { Console } from "./console.svelte";
+import { keepChips } from "./last-chips";
+
+/** Do it; `sure` where the same was asked for just before. */
+export async function perform(
+  console: Console,
+  table: NonNullable<Console["live"]>["table"],
+  id: string,
+  sure: boolean,
+): Promise<void> {
+  const duty = console.duty?.duty;
+  const position = duty?.position ?? DEALER;
+  const player = duty?.player ?? null;
+  const { round } = table;
+  const at = console.chips.position;
+  switch (id) {
+    case "no_more_bets": {
+      if (Object.keys(table.wagers).length === 0 && !sure) {
+        console.isSure = true;
+        return;
+      }
+      keepChips(console.table, table.wagers);
+      await console.give({ type: id });
+      return;
+    }
+    case "place_your_bets":
+      console.chips.go(1, 0);
+      await console.give({ type: id });
+      return;
+    case "deal_cards":
+    case "settle":
+      await console.give({ type: id });
+      return;
+    case "rebet":
+      await console.lay(console.last);
+      return;
+    case "seat":
+      await console.give({ type: "sit", position: at, player: console.chips.playerAt(at) });
+      return;
+    case "stand":
+      await console.give({ type: "stand", player: table.seats[at] ?? null });
+      return;
+    case "play":
+    case "fold":
+    case "continue":
+      await console.give({ type: "decide", position, player, decision: id });
+      return;
+    case "looked":
+      await console.give({ type: "view_hand", position, player });
+      return;
+    case "decline":
+      await console.give({ type: "decline_comparison", position, player });
+      return;
+    case "next":
+      console.goOn(round);
+      return;
+    case "shown":
+      await console.payAsShown();
+      return;
+    case "back":
+      console.paying.choose(null);
+      console.guide.move(round, -1);
+      return;
+    case "correct":
+      console.correcting.begin();
+      return;
+    case "incident":
+    case "decision":
+    case "verify":
+    case "let_stand":
+      console.sheet = id;
+      return;
+  }
+}
