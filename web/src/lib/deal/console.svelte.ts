@@ -25,6 +25,7 @@ import { stopsOf, type Due, type Stop } from "./stops";
 
 /** The house's own word for a payment that is on record, and is not what is due. */
 const DIFFERS = "payment_differs";
+const SEEN_MS = 3_000; // longer no news are waited for
 const HASTE_MS = 300; // two presses in so short a time are one
 
 /** To be made while a component is: it lives as long. */
@@ -78,9 +79,7 @@ export class Console {
     });
   }
 
-  leave(): void {
-    this.feed.close();
-  }
+  readonly leave = (): void => this.feed.close();
 
   get live(): LiveTable | null {
     return this.feed.shown;
@@ -139,12 +138,22 @@ export class Console {
     }
   }
 
-  async #send(command: Asked, role = this.role, word: string | null = null): Promise<void> {
+  /** Give a command, and wait until what it did is seen here: its answer may come before the news. */
+  async #send(command: Asked, role: Role | null, word: string | null = null): Promise<void> {
+    const before = this.live?.seq ?? 0;
     try {
-      await this.feed.give(command, role, word);
+      await this.#seen(await this.feed.give(command, role, word));
     } catch (error) {
-      if (!(error instanceof Refusal && error.error.code === DROPPED)) throw error;
+      const code = error instanceof Refusal ? error.error.code : null;
+      if (code === DIFFERS) await this.#seen(before + 1); // it is on record all the same
+      if (code !== DROPPED) throw error;
     }
+  }
+
+  async #seen(seq: number): Promise<void> {
+    const until = Date.now() + SEEN_MS;
+    while ((this.live?.seq ?? 0) < seq && Date.now() < until)
+      await new Promise((again) => setTimeout(again, 10));
   }
 
   /** A key; whether it is ours. */
@@ -232,8 +241,8 @@ export class Console {
   }
 
   async #payments(key: string): Promise<boolean> {
-    const { paying } = this;
-    const { at } = paying;
+    const { paying } = this,
+      { at } = paying;
     if (key !== "Enter" || at === null) return paying.press(key);
     const taken = paying.typed === "" ? at.due : paying.taken;
     if (taken === null) return true;
@@ -257,7 +266,8 @@ export class Console {
     for (const due of dues) {
       const { position, player, wager } = due;
       if (due.paid?.taken === taken(due)) continue;
-      await this.#send({ type: "enter_payment", position, player, wager, taken: taken(due) });
+      const asked = { position, player, wager, taken: taken(due) };
+      await this.#send({ type: "enter_payment", ...asked }, this.role);
     }
     const stop = this.stops[this.guide.done(round)];
     if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(round);
