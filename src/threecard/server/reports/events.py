@@ -57,6 +57,8 @@ from threecard.server.reports.period import Period
 from threecard.server.storage.records import Record
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.facts import (
+    DealerAssigned,
+    DealerRelieved,
     DealGivenUp,
     EdgeAccepted,
     EnvyPaid,
@@ -109,6 +111,8 @@ AT_TABLES: tuple[type[Struct], ...] = (
     PaymentEntered,
     PaymentStands,
     WordGiven,
+    DealerAssigned,
+    DealerRelieved,
 )
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,

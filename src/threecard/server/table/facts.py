@@ -236,6 +236,21 @@ class WordGiven(OfHouse, frozen=True, kw_only=True, tag="word_given"):
     console: str  # who is signed in there
 
 
+class DealerAssigned(OfHouse, frozen=True, kw_only=True, tag="dealer_assigned"):
+    """Somebody is to deal at a felt table from now on; who was there before is relieved."""
+
+    dealer: str
+    by: str
+    relieves: str | None = None
+
+
+class DealerRelieved(OfHouse, frozen=True, kw_only=True, tag="dealer_relieved"):
+    """Nobody is assigned to the table any more."""
+
+    dealer: str
+    by: str
+
+
 OfDeal = (
     SeedDrawn
     | WitnessNamed
@@ -263,6 +278,8 @@ HouseFact = (
     | PaymentEntered
     | PaymentStands
     | WordGiven
+    | DealerAssigned
+    | DealerRelieved
 )
 Fact = Event | HouseFact
 

@@ -13,6 +13,8 @@ from threecard.deal.kind import WitnessKind
 from threecard.server.table.facts import (
     ClockSet,
     DealClosed,
+    DealerAssigned,
+    DealerRelieved,
     DealGivenUp,
     DealRevealed,
     DealSealed,
@@ -117,6 +119,11 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
         case WordGiven():
             act = fact.act.replace("_", " ")
             return Told(f"{fact.person} did so by PIN, at {fact.console}'s console: {act}.")
+        case DealerAssigned():
+            relieved = f" and relieves {fact.relieves}" if fact.relieves else ""
+            return Told(f"{fact.dealer} comes to deal{relieved}, by the word of {fact.by}.")
+        case DealerRelieved():
+            return Told(f"{fact.dealer} deals here no more, by the word of {fact.by}.")
         case _:
             assert_never(fact)
 
