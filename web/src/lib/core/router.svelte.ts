@@ -11,6 +11,9 @@ export type Route =
   | { readonly at: "play" }
   | { readonly at: "fairness" }
   | { readonly at: "deal"; readonly table: string | null }
+  | { readonly at: "pit" }
+  | { readonly at: "watch"; readonly query: string }
+  | { readonly at: "film"; readonly table: string; readonly round: number }
   | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
 
@@ -29,6 +32,12 @@ export function parse(hash: string): Route {
       return second === undefined ? { at: "lobby" } : { at: first, table: second };
     case "deal":
       return { at: "deal", table: second ?? null };
+    case "pit":
+      return { at: "pit" };
+    case "watch":
+      return second && third && /^\d+$/.test(third)
+        ? { at: "film", table: second, round: Number(third) }
+        : { at: "watch", query };
     case "account":
       return { at: "account" };
     case "play":
@@ -61,6 +70,9 @@ export const links = {
   lobby: "#/",
   account: "#/account",
   deal: (table = "") => `#/deal/${encodeURIComponent(table)}`,
+  pit: "#/pit",
+  watch: (query = "") => (query ? `#/watch?${query}` : "#/watch"),
+  film: (table: string, round: number) => `#/watch/${encodeURIComponent(table)}/${round}`,
   play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),
