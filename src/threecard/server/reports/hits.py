@@ -12,6 +12,7 @@ from threecard.core.events import (
     RoundSettled,
     RoundVoided,
     SettlementCorrected,
+    WagerPlaced,
 )
 from threecard.core.line import Line
 from threecard.core.rulebook import Rulebook
@@ -112,8 +113,8 @@ class RoundReader:
         )
 
     def _fact(self, fact: Fact) -> None:
-        if not self._sought.is_about_money:
-            return
+        if not self._sought.is_about_money or isinstance(fact, WagerPlaced):
+            return  # what was wagered has a line
         match fact:
             case PaymentEntered():
                 amounts: tuple[int, ...] = (fact.taken, fact.due)

@@ -157,7 +157,7 @@ class PitDesk:
             rounds_an_hour=len(over),
             limits=table.config.limits,
             limits_next=table.config_next.limits,
-            edition=table.ruled.spoken,
+            edition=table.ruled.name,
             departs=table.ruled.departs,
             entries=_entries(live),
             prizes=_prizes(live),

@@ -31,7 +31,15 @@ export class Projector {
   readonly #ruled = $derived.by(
     () => this.facts.find((each) => each.type === "round_opened")?.ruled ?? null,
   );
-  readonly live: LiveTable | null = $derived.by(() =>
+  /** Who plays at a position: whoever first wagered there; seats taken before the round are in no event of it. */
+  readonly #seats = $derived.by(() => {
+    const seats: Partial<Record<string, string>> = {};
+    for (const fact of this.facts)
+      if (fact.type === "wager_placed") seats[fact.position] ??= fact.player;
+    return seats as Record<string, string>;
+  });
+  readonly live: LiveTable | null = $derived.by(() => this.#seated(this.#folded));
+  readonly #folded: LiveTable | null = $derived.by(() =>
     this.film && this.#ruled ? foldAll(opened(this.film.config, this.#ruled), this.#past) : null,
   );
   readonly names: Names | null = $derived.by(() => (this.game ? new Names(this.game) : null));
@@ -57,6 +65,12 @@ export class Projector {
     readonly table: string,
     readonly round: number,
   ) {}
+
+  #seated(live: LiveTable | null): LiveTable | null {
+    return (
+      live && { ...live, table: { ...live.table, seats: { ...this.#seats, ...live.table.seats } } }
+    );
+  }
 
   /** See it from somebody's seat, at the same event. */
   readonly sit = async (seat: string | null): Promise<void> => {

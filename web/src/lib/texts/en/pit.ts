@@ -31,7 +31,7 @@ export const pit = {
     pace: "Rounds / h",
     win: "Win against expectation",
     nobody: "nobody",
-    automatic: "deals itself",
+    automatic: "automatic",
     instead: (dealer: string) => `for ${dealer}`,
     noRound: "no round yet",
     closed: "closed",
@@ -41,10 +41,10 @@ export const pit = {
   },
   phases: {
     concluded: "between rounds",
-    betting: "bets are open",
-    closed: "bets are closed",
-    playing: "hands are played",
-    settling: "to be settled",
+    betting: "bets open",
+    closed: "bets closed",
+    playing: "in play",
+    settling: "to settle",
   } as Readonly<Record<string, string>>,
   band: (win: number, low: number, high: number, expected: number) =>
     `Won ${money(win)}; expected ${money(expected)}, between ${money(low)} and ${money(high)} on 95 of 100 days`,
@@ -58,7 +58,8 @@ export const pit = {
     noLimits: "none displayed",
     next: "From the next round on",
     seated: "At the table",
-    position: (position: string, name: string) => `${position} ${name}`,
+    position: (position: string, name: string) =>
+      name.startsWith("#") ? position : `${position} ${name}`,
     empty: "nobody",
     restricted: "Kept to one position",
     barred: "Prohibited from play",
