@@ -102,6 +102,14 @@ class RunningHouse:
         entered = {"secret": self.link(name, role), "password": password_of(name)}
         self._tokens[name] = self._post("/api/links", entered)["token"]
 
+    def token(self, name: str) -> str:
+        """By which somebody who works here is signed in."""
+        return self._tokens[name]
+
+    def fund(self, name: str, cents: int) -> None:
+        """Chips for somebody with an account."""
+        self._post("/api/cage/buys", {"player": name, "cents": cents})
+
     def link(self, name: str, role: str) -> str:
         """The secret of a one-time link for somebody who is to work here."""
         link = self._post("/api/people", {"name": name, "roles": [role], "reason": "a test"})
