@@ -59,6 +59,7 @@ def test_a_hand_looked_at_is_seen_from_that_seat_once_the_deal_is_proved(
     sanjay.choose(table)
     house.ask(table, "place_wager", by="Gus", **wager)
     house.ask(table, "be_ready", by="Gus")
+    sanjay.page.reload()  # sooner than the desk looks again
     expect(sanjay.row(table)).to_contain_text("in play")
     house.ask(table, "view_hand", by="Gus", position=2)
     sanjay.go(f"watch/{table}/1")
@@ -67,6 +68,7 @@ def test_a_hand_looked_at_is_seen_from_that_seat_once_the_deal_is_proved(
     sanjay.go("pit")
     expect(sanjay.row(table)).to_contain_text("to settle")
     house.ask(table, "turn_up_hand", by="Gus", position=2)
+    sanjay.page.reload()
     expect(sanjay.row(table)).to_contain_text("between rounds")
     sanjay.go(f"watch/{table}/1")
     looked = sanjay.page.get_by_role("button", name="Gus looks at the hand of position 2")

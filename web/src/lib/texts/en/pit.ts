@@ -104,7 +104,6 @@ export const pit = {
     noPrizes: "none",
     history: "Day by day",
     day: "Day",
-    opening: "Opened at",
     fed: "Fed",
     added: "By the house",
     prizesPaid: "Prizes",
