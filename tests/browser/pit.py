@@ -32,7 +32,7 @@ def employ(house: RunningHouse) -> None:
     house.employ(OTHER, "dealer")
 
 
-def felt(house: RunningHouse, table: str, **config: object) -> None:
+def felt(house: RunningHouse, table: str, **config: Any) -> None:  # noqa: ANN401 # a table's
     """A felt table of Royal Three Pictures with two players whom the books don't know."""
     employ(house)
     house.open_table(table, "royal-three-pictures", source="felt", **config)

@@ -15,8 +15,8 @@ def test_a_dealer_is_assigned_and_relieved_on_record(house: Served) -> None:
         (found,) = [each for each in tables if each["table"] == name]
         return dict(found)
 
-    def refused(name: str, **fields: object) -> str:
-        answer = pat.ask(name, "assign_dealer", **fields)
+    def refused(name: str, dealer: str) -> str:
+        answer = pat.ask(name, "assign_dealer", dealer=dealer)
         assert answer.status_code >= 400
         return str(answer.json()["code"])
 
