@@ -56,9 +56,8 @@ from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
 from threecard.server.storage.records import Record
 from threecard.server.storage.transaction import Transaction
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.facts import (
-    DealerAssigned,
-    DealerRelieved,
     DealGivenUp,
     EdgeAccepted,
     EnvyPaid,

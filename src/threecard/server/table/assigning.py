@@ -9,7 +9,7 @@ from threecard.core.commands import Act
 from threecard.core.decide.permission import refuse, require_rank
 from threecard.core.errors import Code
 from threecard.core.people import Role
-from threecard.server.table.facts import DealerAssigned, DealerRelieved
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.orders import AssignDealer, RelieveDealer
 from threecard.server.table.state import LiveTable
 

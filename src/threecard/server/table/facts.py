@@ -17,6 +17,8 @@ from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
 from threecard.deal.kind import WitnessKind
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
+from threecard.server.table.of_house import OfHouse as OfHouse
 
 
 @unique
@@ -31,10 +33,6 @@ class Waiting(StrEnum):
     OPTIONS = "options"  # that a ruling offers
     CLAIM = "claim"  # on the round just over, that a person of rank has to decide
     NEXT_ROUND = "next_round"
-
-
-class OfHouse(Struct, frozen=True):
-    """What every fact of the house is, so that one look tells it from an event of a game."""
 
 
 class Pace(OfHouse, frozen=True, kw_only=True, tag="pace_set"):
@@ -234,21 +232,6 @@ class WordGiven(OfHouse, frozen=True, kw_only=True, tag="word_given"):
     role: Role
     act: str  # the command's name
     console: str  # who is signed in there
-
-
-class DealerAssigned(OfHouse, frozen=True, kw_only=True, tag="dealer_assigned"):
-    """Somebody is to deal at a felt table from now on; who was there before is relieved."""
-
-    dealer: str
-    by: str
-    relieves: str | None = None
-
-
-class DealerRelieved(OfHouse, frozen=True, kw_only=True, tag="dealer_relieved"):
-    """Nobody is assigned to the table any more."""
-
-    dealer: str
-    by: str
 
 
 OfDeal = (

@@ -33,10 +33,9 @@ from threecard.core.view import view as view_table
 from threecard.deal import Digest, RoundId
 from threecard.server.ports import Millis
 from threecard.server.table.deal import Deal
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.facts import (
     ClockSet,
-    DealerAssigned,
-    DealerRelieved,
     EdgeAccepted,
     EnvyPaid,
     Fact,

@@ -10,11 +10,10 @@ from threecard.core.money import dollars
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
 from threecard.deal.kind import WitnessKind
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.facts import (
     ClockSet,
     DealClosed,
-    DealerAssigned,
-    DealerRelieved,
     DealGivenUp,
     DealRevealed,
     DealSealed,
