@@ -7,12 +7,14 @@ from unittest.mock import patch
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.server.actors import World, in_loop
 from tests.server.test_payments import MEI, settled, stopped
 from tests.server.test_shift_report import eventful
 from threecard.core.errors import ThreecardError
-from threecard.server.house.history import History
+from threecard.core.view import Viewer
+from threecard.server.house.history import History, Recalled
 from threecard.server.reports import search
 from threecard.server.reports.film import Film, make_film
 from threecard.server.reports.hits import Sought
@@ -140,3 +142,29 @@ async def test_a_film_says_what_each_person_had_seen(tmp_path: Path) -> None:
         ]
         with pytest.raises(ThreecardError, match="had no part"):
             await film(world, "TCP", 1, "Tan", "auditor")
+
+
+class Unproved(History):
+    """A record of rounds whose deals nothing proves, as at felt."""
+
+    async def round(
+        self, table: str, number: int, viewer: Viewer, *, follows: bool = False
+    ) -> Recalled:
+        return replace(await super().round(table, number, viewer, follows=follows), proof=None)
+
+
+@in_loop
+async def test_without_a_proof_a_hand_stays_with_who_looked(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei")
+        await world.open_table("TCP")
+        await world.betting("TCP", "Mei")
+        await world.deal("TCP")
+        await world.do("TCP", "view_hand", by="Mei", position=1)
+        await world.play_all("TCP")
+        await world.finish("TCP")
+        config, history = world.live("TCP").table.config, Unproved(world.house)
+        auditors = await make_film(history, config, 1, seat="Mei", asks="auditor")
+        own = await make_film(history, config, 1, seat="Mei", asks="Mei")
+        assert "hand_viewed" not in cards(auditors)
+        assert "hand_viewed" in cards(own)
