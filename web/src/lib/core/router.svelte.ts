@@ -11,9 +11,8 @@ export type Route =
   | { readonly at: "play" }
   | { readonly at: "fairness" }
   | { readonly at: "deal"; readonly table: string | null }
-  | { readonly at: "pit" }
-  | { readonly at: "watch"; readonly query: string }
-  | { readonly at: "film"; readonly table: string; readonly round: number }
+  | { readonly at: "pit"; readonly path: readonly string[]; readonly query: string }
+  | { readonly at: "watch"; readonly path: readonly string[]; readonly query: string }
   | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
 
@@ -33,11 +32,8 @@ export function parse(hash: string): Route {
     case "deal":
       return { at: "deal", table: second ?? null };
     case "pit":
-      return { at: "pit" };
     case "watch":
-      return second && third && /^\d+$/.test(third)
-        ? { at: "film", table: second, round: Number(third) }
-        : { at: "watch", query };
+      return { at: first, path: parts.slice(1), query };
     case "account":
       return { at: "account" };
     case "play":
@@ -71,8 +67,7 @@ export const links = {
   account: "#/account",
   deal: (table = "") => `#/deal/${encodeURIComponent(table)}`,
   pit: "#/pit",
-  watch: (query = "") => (query ? `#/watch?${query}` : "#/watch"),
-  film: (table: string, round: number) => `#/watch/${encodeURIComponent(table)}/${round}`,
+  watch: "#/watch",
   play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),

@@ -2,7 +2,8 @@
 
 import { reason } from "../core/api";
 import { session } from "../core/session.svelte";
-import { reaches, SUPERVISORS, supervises } from "../core/staff";
+import { reaches } from "../core/staff";
+import { SUPERVISORS, supervises } from "../core/supervising";
 import type { Pit, PitTable, Role } from "../core/wire";
 import { actsAt, type DeskAct, type DeskActId } from "./acts";
 import { lookOver } from "./questions";
