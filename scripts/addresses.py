@@ -8,9 +8,10 @@ from threecard.server.api.session import ANYBODY, Needs
 
 ORDERS = """
 What a house takes at a table beside the game's own commands: `halt_table` from a pit manager up,
-`release_table` from a shift manager, at felt `enter_payment` from whoever deals, and
-`let_payment_stand` from a pit supervisor up who neither dealt nor entered it; nobody does either in
-a round they had a wager in. `be_ready`, `commit_entropy` and `open_entropy` are the players' own. A
+`release_table` from a shift manager, at felt `assign_dealer` from a pit supervisor up, who may
+`relieve_dealer` too, `enter_payment` from whoever deals, and `let_payment_stand` from a pit
+supervisor up who neither dealt nor entered it; nobody does either of these in a round they had a
+wager in. `be_ready`, `commit_entropy` and `open_entropy` are the players' own. A
 command that comes with a second person's word is that person's, in a role of theirs. Who may ask
 what else, each address says:
 """

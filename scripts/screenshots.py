@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from scripts import dealer_album
 from scripts.png import reduced
+from scripts.staff_screenshots import STAFF_PAGES, take_staff_pages
 from tests.browser.house import ARGS, RunningHouse
 from tests.browser.player import Player
 from tests.browser.records import Record
@@ -68,6 +69,10 @@ def main() -> None:
         house.ask(OWN_TERMS, "place_your_bets", by="Tan")
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
         try:
+            if not wanted or wanted & STAFF_PAGES:
+                take_staff_pages(browser, house, FOLDER, wanted)
+            if wanted and wanted <= STAFF_PAGES:
+                return
             for colours in ("light", "dark"):
                 for shape in SHAPES:
                     Album(browser, house, colours, shape, wanted).fill()

@@ -37,9 +37,12 @@ from threecard.server.house.history import LedgerEntry, OwnRound, Recalled, Roun
 from threecard.server.identity import AccountView
 from threecard.server.identity.person import SignedIn
 from threecard.server.identity.words import GivenWord
+from threecard.server.reports.film import Film
+from threecard.server.reports.jackpot import JackpotReport
 from threecard.server.reports.looks import WorthALook
 from threecard.server.reports.own_play import OwnPlayed
 from threecard.server.reports.pit import Pit
+from threecard.server.reports.search import Search
 from threecard.server.reports.shift import ShiftReport
 from threecard.server.table.facts import Fact
 from threecard.server.table.state import LiveTable
@@ -83,6 +86,9 @@ NAMED: dict[str, Any] = {
     "BacksData": BacksData,
     "GivenWord": GivenWord,
     "Pit": Pit,
+    "Film": Film,
+    "Search": Search,
+    "JackpotReport": JackpotReport,
     "WorthALook": WorthALook,
     "ShiftReport": ShiftReport,
 }

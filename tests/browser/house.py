@@ -108,6 +108,14 @@ class RunningHouse:
         asked = {"password": password_of(name), "pin": pin}
         self._post("/api/me/pin", asked, by=name, method="PUT")
 
+    def token(self, name: str) -> str:
+        """By which somebody who works here is signed in."""
+        return self._tokens[name]
+
+    def fund(self, name: str, cents: int) -> None:
+        """Chips for somebody with an account."""
+        self._post("/api/cage/buys", {"player": name, "cents": cents})
+
     def link(self, name: str, role: str) -> str:
         """The secret of a one-time link for somebody who is to work here."""
         link = self._post("/api/people", {"name": name, "roles": [role], "reason": "a test"})

@@ -11,6 +11,7 @@ from tests.browser.explorer import Explorer
 from tests.browser.floor import ALL
 from tests.browser.house import ROOT, RunningHouse
 from tests.browser.people import People
+from tests.browser.pit import DESK, Seated, felt, settled
 from tests.browser.player import Player
 
 PATIENT = 40_000  # milliseconds, for what takes the house seconds
@@ -126,3 +127,24 @@ def test_nothing_serious_in_what_could_be_taken(people: People, colours: str, ph
     explorer.pay("tie.tie").fill("x")
     explorer.marked(explorer.pay("tie.tie"))
     assert serious(page) == [], "with a field that is marked, and figures that are old"
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"] if ALL else ["dark"])
+def test_nothing_serious_at_the_pit_desk(people: People, house: RunningHouse, colours: str) -> None:
+    felt(house, f"R3P-{colours}")
+    settled(house, f"R3P-{colours}")
+    sanjay = Seated.as_(people, house, "shift_manager", DESK)
+    page = sanjay.page
+    page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+    sanjay.go("pit")
+    sanjay.choose(f"R3P-{colours}")
+    assert serious(page) == []
+    for key in "losh" if ALL else "l":
+        sanjay.press(key)
+        expect(sanjay.dialog.locator("input, select").first).to_be_visible()
+        assert serious(page) == [], key
+        sanjay.press("Escape")
+    for where, region in (("watch", "Worth a look today"), (f"watch/R3P-{colours}/1", "Events")):
+        sanjay.go(where)
+        expect(page.get_by_role("region", name=region)).to_be_visible()
+        assert serious(page) == [], where

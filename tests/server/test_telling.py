@@ -26,6 +26,7 @@ from threecard.server.log.pin_facts import PinRefused, PinSet
 from threecard.server.reports.events import Significant, significant
 from threecard.server.reports.period import read_period
 from threecard.server.table import facts
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.telling import tell
 
 RULES = RULEBOOKS["three-card-poker"]
@@ -134,6 +135,11 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
         facts.WordGiven(person="Pam", role=Role.PIT_MANAGER, act="decide_incident", console="Dan"),
         "Pam did so by PIN, at Dan's console: decide incident.",
     ),
+    (
+        DealerAssigned(dealer="Dan", by="Pam", relieves="Eve"),
+        "Dan comes to deal and relieves Eve, by the word of Pam.",
+    ),
+    (DealerRelieved(dealer="Dan", by="Pam"), "Dan deals here no more, by the word of Pam."),
 ]
 OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     (office.JackpotSeeded(cents=20_000_00, by="Sam"), "Sam puts up $20000.00 for the meter."),

@@ -42,7 +42,12 @@ def see(event: Event, viewer: Viewer) -> Event:
             return event
 
 
-def _hand(hand: HandState, viewer: Viewer) -> HandState:
+def knows(hand: HandState, viewer: Viewer) -> bool:
+    """Whether the viewer has seen a hand: it lies face up, or they looked at it."""
     who = viewer.player
-    known = hand.face_up or who in hand.viewed_by or who in hand.inspected_by
-    return hand if known or hand.hand is None else replace(hand, hand=None)
+    return hand.face_up or who in hand.viewed_by or who in hand.inspected_by
+
+
+def _hand(hand: HandState, viewer: Viewer) -> HandState:
+    known = hand.hand is None or knows(hand, viewer)
+    return hand if known else replace(hand, hand=None)

@@ -75,6 +75,8 @@ MATRIX: dict[str, set[str | None] | set[str]] = {
     "GET /api/reports/looks": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/reports/shift": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/tables/{table}/pack": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/watch/rounds": {"pit_manager", "shift_manager", "auditor"},
+    "GET /api/tables/{table}/rounds/{number}/film": {"pit_manager", "shift_manager", "auditor"},
     "GET /api/pit": {"pit_supervisor", "pit_manager", "shift_manager", "auditor"},
     "GET /api/me/play": SESSION,
     "GET /api/tables/{table}/learn": ANYBODY,

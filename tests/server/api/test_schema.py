@@ -63,7 +63,7 @@ def test_every_command_is_described_and_none_names_its_actor(events: Json) -> No
             "mapping"
         ].values()
     }
-    assert len(commands) == len(tags) == 44
+    assert len(commands) == len(tags) == 46
     for name in commands:
         assert not {"actor", "role"} & events["$defs"][name]["properties"].keys()
         assert events["$defs"][name]["additionalProperties"] is False

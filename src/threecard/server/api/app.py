@@ -24,6 +24,7 @@ from threecard.server.api import (
     schema,
     sessions,
     tables,
+    watch,
     words,
 )
 from threecard.server.api import house as house_handlers
@@ -55,6 +56,7 @@ HANDLERS = (
     *people.HANDLERS,
     *reports.HANDLERS,
     *packs.HANDLERS,
+    *watch.HANDLERS,
     *schema.HANDLERS,
 )
 

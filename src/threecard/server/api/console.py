@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from threecard.core.cards import card_letters
 from threecard.core.commands import (
     Act,
+    AnswerDispute,
+    ChangeLimits,
     Command,
     CorrectCards,
     Decided,
@@ -56,7 +58,9 @@ ON_DUTY = held(
     Position.DEALER, Position.PIT_SUPERVISOR, Position.PIT_MANAGER, Position.SHIFT_MANAGER
 )
 # What is shown before it is done. At an electronic table none of them comes near a hidden card.
-SHOWN_FIRST = (ReportIncident, DecideIncident, CorrectCards, Settle)
+SHOWN_FIRST = (
+    ReportIncident, DecideIncident, CorrectCards, Settle, ChangeLimits, AnswerDispute,
+)  # fmt: skip
 
 
 class DutyOut(Struct, frozen=True, kw_only=True):
@@ -121,7 +125,7 @@ async def list_possible(
 async def preview(
     front: TheFront, person: ThePerson, table: TableName, data: JSONBody[CommandIn]
 ) -> WouldBe:
-    """Say what a report, a decision, a correction or a settlement would do, and do nothing.
+    """Say what a report, a decision, a correction, a settlement or other limits would do, only.
 
     A decision in a named role is shown as anybody of that rank would make it: who has the say sees
     what it does at somebody else's console too, before they give their word by PIN.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code, RulebookError
@@ -30,7 +31,7 @@ from threecard.server.storage.rounds import (
     players_of,
 )
 from threecard.server.storage.transaction import Transaction
-from threecard.server.table.facts import DealRevealed, Fact, see
+from threecard.server.table.facts import DealRevealed, Fact, SeedDrawn, WitnessNamed, see
 from threecard.server.table.telling import tell
 
 PAGE_MAX = 100
@@ -105,8 +106,10 @@ class History:
             players = await players_of(tx, table, [each.round for each in found])
         return [RoundOut(each.round, each.at, each.void, players[each.round]) for each in found]
 
-    async def round(self, table: str, number: int, viewer: Viewer) -> Recalled:
-        """One round from its announcement to its end."""
+    async def round(
+        self, table: str, number: int, viewer: Viewer, *, follows: bool = False
+    ) -> Recalled:
+        """One round from its announcement to its end, or with what followed until the next."""
         live = self._house.table(table)
         config = live.table.config
         async with self._house.store.reading() as tx:
@@ -117,6 +120,8 @@ class History:
                     f"Table {table} has no round {number} that is over.",
                     where="round",
                 )
+            if follows:
+                found = replace(found, last=await last_of(tx, self._house, found))
             facts = await self._facts(tx, found)
         proofs = [fact.proof for _, _, fact in facts if isinstance(fact, DealRevealed)]
         proof = proofs[-1] if proofs else None
@@ -184,6 +189,25 @@ class History:
         records = await tx.records(over.stream, after=over.first - 1, last=over.last)
         keys = self._house.keys
         return [(each.seq, each.at, open_record(keys, over.stream, each)) for each in records]
+
+
+async def last_of(tx: Transaction, house: House, over: RoundRow) -> int:
+    """The last record before the next round is prepared: payments and disputes come after an end.
+
+    A round's seed is drawn, and its witness named, before it opens.
+    """
+    live = house.table(over.stream)
+    next_ = await find_round(tx, over.stream, over.round + 1)
+    if next_ is None and live.table.round <= over.round:
+        return max(over.last, live.seq)
+    last = (live.round_from if next_ is None else next_.first) - 1
+    for record in reversed(
+        await tx.records(over.stream, after=max(over.last, last - 2), last=last)
+    ):
+        if not isinstance(open_record(house.keys, over.stream, record), SeedDrawn | WitnessNamed):
+            break
+        last = record.seq - 1
+    return last
 
 
 def _installed(ruled: Ruled, config: TableConfig) -> tuple[Rulebook | None, str | None]:

@@ -12,6 +12,7 @@ from threecard.server.identity import people
 from threecard.server.identity.access import Access
 from threecard.server.identity.account import AccountView, Limit, RefillRule
 from threecard.server.identity.allowance import refill
+from threecard.server.identity.assigned import guard_assignments
 from threecard.server.identity.delays import Delays
 from threecard.server.identity.guard import guard_wagers
 from threecard.server.identity.limits import LimitKind
@@ -58,6 +59,7 @@ class Identity:
         self.words = Words(house, terms, self._passwords)
         self._first_secret: str | None = None
         house.guards.append(partial(guard_wagers, house, self._played))
+        house.guards.append(partial(guard_assignments, house))
 
     async def make_guest(self, *, address: str) -> SignedIn:
         """A guest with a name, the allowance and a session; too many from an address must wait."""

@@ -56,6 +56,7 @@ from threecard.server.reports.log import records_in
 from threecard.server.reports.period import Period
 from threecard.server.storage.records import Record
 from threecard.server.storage.transaction import Transaction
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.facts import (
     DealGivenUp,
     EdgeAccepted,
@@ -109,6 +110,8 @@ AT_TABLES: tuple[type[Struct], ...] = (
     PaymentEntered,
     PaymentStands,
     WordGiven,
+    DealerAssigned,
+    DealerRelieved,
 )
 IN_OFFICE: tuple[type[Struct], ...] = (
     HouseOpened,

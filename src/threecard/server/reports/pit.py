@@ -8,13 +8,20 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from threecard.core.config import Source
+from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.events import RoundOpened
 from threecard.core.table import Pending, Phase
 from threecard.server.house.house import House
+from threecard.server.identity.person import Kind, Position
 from threecard.server.log.records import open_record
+from threecard.server.money.entries import METER
 from threecard.server.ports import Millis
-from threecard.server.reports.period import read_period
+from threecard.server.reports.events import tags_of
+from threecard.server.reports.incidents import INCIDENT_FACTS, IncidentLog, IncidentRow
+from threecard.server.reports.log import records_in
+from threecard.server.reports.period import Period, read_period
 from threecard.server.reports.tables import ExpectedOf, TableDay, table_days
+from threecard.server.storage.people import list_holders
 from threecard.server.storage.rounds import list_rounds_between
 from threecard.server.storage.transaction import Transaction
 from threecard.server.table.payments import differing
@@ -70,6 +77,7 @@ class PitTable(Struct, frozen=True, kw_only=True):
     closed: bool
     halted: str | None
     dealer: str | None  # who opened the round
+    assigned: str | None  # who is to deal, at felt
     players: tuple[str, ...]  # with a wager in the round
     seated: dict[int, str]
     restricted: tuple[str, ...]
@@ -78,6 +86,9 @@ class PitTable(Struct, frozen=True, kw_only=True):
     limits: dict[str, tuple[int, int]]
     limits_next: dict[str, tuple[int, int]]  # from the next round on
     edition: str
+    departs: tuple[str, ...]  # in what the table is not as published
+    entries: int  # jackpot wagers that lie there
+    prizes: tuple[int, ...]  # positions that win the meter, and that a second person has to see
     word: WaitingWord | None
     disputes: tuple[WaitingDispute, ...]
     payments: tuple[WaitingPayment, ...]
@@ -85,11 +96,14 @@ class PitTable(Struct, frozen=True, kw_only=True):
 
 
 class Pit(Struct, frozen=True):
-    """All tables, and how old the figures of their day are."""
+    """All tables, what happened at them today, and how old the figures of their day are."""
 
     now: int
     figures_at: int
     tables: tuple[PitTable, ...]
+    meter: int
+    dealers: tuple[str, ...]  # who can be assigned
+    incidents: tuple[IncidentRow, ...]  # of this gaming day, the latest first
 
 
 class PitDesk:
@@ -100,6 +114,8 @@ class PitDesk:
         self._turn = asyncio.Lock()
         self._at = Millis(0)
         self._days: dict[str, TableDay] = {}
+        self._dealers: tuple[str, ...] = ()
+        self._today = DayIncidents(house)
 
     async def look(self) -> Pit:
         """The pit now."""
@@ -108,11 +124,16 @@ class PitDesk:
             if not self._at or not 0 <= now - self._at < FRESH_MS:
                 found = await table_days(self._house, read_period("", "", now), self._expected_of)
                 self._days, self._at = {each.table: each for each in found}, now
+                async with self._house.store.reading() as tx:
+                    held = await list_holders(tx, Kind.ACCOUNT.value, Position.DEALER.value)
+                self._dealers = tuple(sorted(each.name for each in held))
+            incidents = await self._today.look()
         house = self._house
         known, now = sorted(house.tables.items()), house.clock.now()
         async with house.store.reading() as tx:
             tables = [await self._table(tx, name, live, now) for name, live in known]
-        return Pit(now, self._at, tuple(tables))
+            meter = await tx.balance(METER)
+        return Pit(now, self._at, tuple(tables), meter, self._dealers, incidents)
 
     async def _table(self, tx: Transaction, name: str, live: LiveTable, now: Millis) -> PitTable:
         table = live.table
@@ -128,6 +149,7 @@ class PitDesk:
             closed=table.closed,
             halted=live.halted or live.missing,
             dealer=await self._dealer(tx, name, live),
+            assigned=live.assigned,
             players=table.players,
             seated=table.seats,
             restricted=tuple(sorted(table.restricted)),
@@ -135,7 +157,10 @@ class PitDesk:
             rounds_an_hour=len(over),
             limits=table.config.limits,
             limits_next=table.config_next.limits,
-            edition=table.ruled.spoken,
+            edition=table.ruled.name,
+            departs=table.ruled.departs,
+            entries=_entries(live),
+            prizes=_prizes(live),
             word=None if table.pending is None else _word(table.pending),
             disputes=tuple(
                 WaitingDispute(number, each.round, each.player)
@@ -156,6 +181,50 @@ class PitDesk:
         fact = open_record(self._house.keys, name, record)
         assert isinstance(fact, RoundOpened), "a round begins with its opening"
         return fact.actor
+
+
+class DayIncidents:
+    """The incidents of the gaming day; each look reads only what was written since the last."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._period: Period | None = None
+        self._logs: dict[str, IncidentLog] = {}
+        self._read: dict[str, int] = {}
+
+    async def look(self) -> tuple[IncidentRow, ...]:
+        """All of today's, the latest first."""
+        house = self._house
+        period = read_period("", "", house.clock.now())
+        if period != self._period:
+            self._period, self._logs, self._read = period, {}, {}
+        async with house.store.reading() as tx:
+            for name, live in sorted(house.tables.items()):
+                log = self._logs.setdefault(name, IncidentLog(name))
+                after, last = self._read.get(name, 0), live.seq
+                async for record in records_in(
+                    tx, name, tags_of(INCIDENT_FACTS), after=after, last=last, period=period
+                ):
+                    log.read(open_record(house.keys, name, record), record.at)
+                self._read[name] = last
+        found = [each for log in self._logs.values() for each in log.incidents.values()]
+        return tuple(sorted(found, key=lambda each: (-each.at, each.table, -each.number)))
+
+
+def _entries(live: LiveTable) -> int:
+    rules = live.installed
+    rule = None if rules is None else rules.jackpot_rule
+    if rule is None:
+        return 0
+    placed = [each for there in live.table.wagers.values() for each in there]
+    return sum(each.wager == rule.wager for each in placed)
+
+
+def _prizes(live: LiveTable) -> tuple[int, ...]:
+    table = live.table
+    if live.installed is None or not table.is_felt or table.phase is Phase.CONCLUDED:
+        return ()
+    return tuple(each for each in prizes_of_meter(table) if each not in table.verified)
 
 
 def _word(pending: Pending) -> WaitingWord:

@@ -99,6 +99,40 @@ async def list_rounds_between(
     return [_round(row) for row in found]
 
 
+async def seek_rounds(
+    tx: Transaction,
+    stream: str,
+    *,
+    players: Sequence[str],
+    before: int,
+    begins: int,
+    ends: int,
+    limit: int,
+) -> list[RoundRow]:
+    """A stream's rounds before one that ended from `begins` to before `ends`, the latest first.
+
+    Where players are named, only rounds that one of these names was in.
+    """
+    joined = ""
+    if players:
+        marks = ", ".join("?" * len(players))
+        joined = (
+            "AND EXISTS (SELECT 1 FROM round_players p WHERE p.stream = r.stream "  # noqa: S608 # question marks
+            f"AND p.round = r.round AND p.player IN ({marks})) "
+        )
+    found = await tx.rows(
+        f"SELECT {_COLUMNS} FROM rounds r WHERE r.stream = ? AND r.round < ? "  # noqa: S608 # columns of ours
+        f"AND r.at >= ? AND r.at < ? {joined}ORDER BY r.round DESC LIMIT ?",
+        stream,
+        before,
+        begins,
+        ends,
+        *players,
+        limit,
+    )
+    return [_round(row) for row in found]
+
+
 async def list_rounds_of(
     tx: Transaction, players: Sequence[str], *, before: int, limit: int
 ) -> list[RoundRow]:

@@ -26,6 +26,7 @@ from threecard.core.judgement import Cite
 from threecard.core.people import Role
 from threecard.deal import Seed, commit_seed
 from threecard.server.ports import Millis
+from threecard.server.table.assigning import assign, relieve
 from threecard.server.table.deal_orders import (
     WitnessTerms,
     bring,
@@ -51,6 +52,7 @@ from threecard.server.table.fair_deal import closed, proof_holds, revealed
 from threecard.server.table.fold import Folded, fold
 from threecard.server.table.orders import (
     Asked,
+    AssignDealer,
     BeReady,
     BringSignature,
     CommitEntropy,
@@ -63,6 +65,7 @@ from threecard.server.table.orders import (
     OpenEntropy,
     Order,
     ReleaseTable,
+    RelieveDealer,
     ResumeRound,
     SealDeal,
     SetClock,
@@ -252,6 +255,10 @@ def _order(live: LiveTable, asked: Order, at: Millis) -> HouseFact:
             return enter_payment(live, asked)
         case LetPaymentStand():
             return let_stand(live, asked)
+        case AssignDealer():
+            return assign(live, asked)
+        case RelieveDealer():
+            return relieve(live, asked)
         case SetClock():
             running = live.clock if live.clock and live.clock.waiting is asked.waiting else None
             # It is brought nearer where it was set by another time; nobody gets more time by it.

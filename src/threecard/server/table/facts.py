@@ -17,6 +17,8 @@ from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
 from threecard.deal.kind import WitnessKind
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
+from threecard.server.table.of_house import OfHouse as OfHouse
 
 
 @unique
@@ -31,10 +33,6 @@ class Waiting(StrEnum):
     OPTIONS = "options"  # that a ruling offers
     CLAIM = "claim"  # on the round just over, that a person of rank has to decide
     NEXT_ROUND = "next_round"
-
-
-class OfHouse(Struct, frozen=True):
-    """What every fact of the house is, so that one look tells it from an event of a game."""
 
 
 class Pace(OfHouse, frozen=True, kw_only=True, tag="pace_set"):
@@ -263,6 +261,8 @@ HouseFact = (
     | PaymentEntered
     | PaymentStands
     | WordGiven
+    | DealerAssigned
+    | DealerRelieved
 )
 Fact = Event | HouseFact
 

@@ -68,6 +68,16 @@ class LetPaymentStand(ToHouse, frozen=True, kw_only=True, tag="let_payment_stand
     reason: Text
 
 
+class AssignDealer(ToHouse, frozen=True, kw_only=True, tag="assign_dealer"):
+    """Have somebody deal at a felt table, in the place of whoever is assigned there."""
+
+    dealer: Text
+
+
+class RelieveDealer(ToHouse, frozen=True, kw_only=True, tag="relieve_dealer"):
+    """Leave a felt table without a dealer."""
+
+
 class SetClock(ToHouse, frozen=True, kw_only=True, tag="set_clock"):
     """Wait until a time, in milliseconds since 1970; the automatic dealer's alone."""
 
@@ -106,7 +116,9 @@ class GiveUpDeal(ToHouse, frozen=True, kw_only=True, tag="give_up_deal"):
 
 # What people may send, and what only the house gives itself.
 PlayerOrder = CommitEntropy | OpenEntropy | BeReady
-StaffOrder = HaltTable | ReleaseTable | EnterPayment | LetPaymentStand
+StaffOrder = (
+    HaltTable | ReleaseTable | EnterPayment | LetPaymentStand | AssignDealer | RelieveDealer
+)
 DealOrder = SealDeal | BringSignature | GiveUpDeal
 HouseOrder = SetClock | HoldRound | ResumeRound | NoteBreak | DealOrder
 Order = PlayerOrder | StaffOrder | HouseOrder

@@ -34,6 +34,7 @@ from threecard.core.view import view as view_table
 from threecard.deal import Digest, RoundId
 from threecard.server.ports import Millis
 from threecard.server.table.deal import Deal
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.facts import (
     ClockSet,
     EdgeAccepted,
@@ -87,6 +88,7 @@ class LiveTable(Struct, frozen=True):
     dealt_in: frozenset[str] = frozenset()  # who had a wager when bets closed
     paid: tuple[Paid, ...] = ()  # at felt, for the round just over, as it was entered
     day: str = ""  # the gaming day it was last opened for
+    assigned: str | None = None  # who is to deal, at felt
 
     @property
     def round_id(self) -> RoundId:
@@ -264,6 +266,10 @@ def _house(live: LiveTable, fact: HouseFact) -> LiveTable:
             return live  # of another table's player
         case WordGiven():
             return live  # of what was done
+        case DealerAssigned():
+            return replace(live, assigned=fact.dealer)
+        case DealerRelieved():
+            return replace(live, assigned=None)
         case PaymentEntered() | PaymentStands():
             return replace(live, paid=after(live.paid, fact))
         case _:

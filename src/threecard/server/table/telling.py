@@ -10,6 +10,7 @@ from threecard.core.money import dollars
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
 from threecard.deal.kind import WitnessKind
+from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.facts import (
     ClockSet,
     DealClosed,
@@ -117,6 +118,11 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
         case WordGiven():
             act = fact.act.replace("_", " ")
             return Told(f"{fact.person} did so by PIN, at {fact.console}'s console: {act}.")
+        case DealerAssigned():
+            relieved = f" and relieves {fact.relieves}" if fact.relieves else ""
+            return Told(f"{fact.dealer} comes to deal{relieved}, by the word of {fact.by}.")
+        case DealerRelieved():
+            return Told(f"{fact.dealer} deals here no more, by the word of {fact.by}.")
         case _:
             assert_never(fact)
 

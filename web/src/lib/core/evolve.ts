@@ -40,7 +40,9 @@ type HouseFactType =
   | "envy_paid"
   | "payment_entered"
   | "payment_stands"
-  | "word_given";
+  | "word_given"
+  | "dealer_assigned"
+  | "dealer_relieved";
 type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 

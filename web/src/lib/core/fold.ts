@@ -81,6 +81,10 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
     case "envy_paid":
     case "word_given": // of what was just done
       return { ...live, seq };
+    case "dealer_assigned":
+      return { ...live, seq, assigned: fact.dealer };
+    case "dealer_relieved":
+      return { ...live, seq, assigned: null };
     case "payment_entered": {
       const { position, player, wager, taken, by } = fact;
       const others = live.paid.filter((each) => !isFor(each, fact));

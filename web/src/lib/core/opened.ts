@@ -86,5 +86,6 @@ export function opened(config: Table["config"], ruled: Table["ruled"]): LiveTabl
     dealt_in: [],
     paid: [],
     day: "",
+    assigned: null,
   };
 }

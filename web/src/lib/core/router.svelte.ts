@@ -11,6 +11,8 @@ export type Route =
   | { readonly at: "play" }
   | { readonly at: "fairness" }
   | { readonly at: "deal"; readonly table: string | null }
+  | { readonly at: "pit"; readonly path: readonly string[]; readonly query: string }
+  | { readonly at: "watch"; readonly path: readonly string[]; readonly query: string }
   | { readonly at: "odds"; readonly game: string | null; readonly query: string }
   | { readonly at: "link"; readonly secret: string };
 
@@ -29,6 +31,9 @@ export function parse(hash: string): Route {
       return second === undefined ? { at: "lobby" } : { at: first, table: second };
     case "deal":
       return { at: "deal", table: second ?? null };
+    case "pit":
+    case "watch":
+      return { at: first, path: parts.slice(1), query };
     case "account":
       return { at: "account" };
     case "play":
@@ -61,6 +66,8 @@ export const links = {
   lobby: "#/",
   account: "#/account",
   deal: (table = "") => `#/deal/${encodeURIComponent(table)}`,
+  pit: "#/pit",
+  watch: "#/watch",
   play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),

@@ -74,6 +74,12 @@ export type Asking = {
   readonly choices: readonly (boolean | number | string)[];
 };
 
+/** Have somebody deal at a felt table, in the place of whoever is assigned there. */
+export type AssignDealer = {
+  readonly type: "assign_dealer";
+  readonly dealer: string;
+};
+
 /** A fixed prize, whatever the stake (TCP 4.4). */
 export type Award = {
   readonly type: "award";
@@ -222,7 +228,7 @@ export type Closing = {
 /** A command for a table; over HTTP and WebSocket the same. */
 export type CommandIn = {
   readonly id: string;
-  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | LayChips | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable | EnterPayment | LetPaymentStand;
+  readonly command: AdoptEdition | ChangeLimits | CloseTable | ReopenTable | OpenGamingDay | PlaceYourBets | Sit | Stand | RequestWager | PlaceWager | IncreaseWager | ReduceWager | WithdrawWager | LayChips | RestrictPlayer | RestrictArea | NoMoreBets | ShuffleDeck | DealCards | ViewHand | Decide | TurnUpHand | DeclineComparison | ExposeDealer | CorrectCards | InspectHand | VerifyPrize | Settle | ReportIncident | DecideIncident | ChooseOption | CloseOptions | PermitWithdrawal | StopPlayer | LiftBar | RaiseDispute | AnswerDispute | CommitEntropy | OpenEntropy | BeReady | HaltTable | ReleaseTable | EnterPayment | LetPaymentStand | AssignDealer | RelieveDealer;
   readonly role?: Role | null;
   readonly word?: string | null;
 };
@@ -356,6 +362,14 @@ export type DealSealed = {
   readonly until: number;
 };
 
+/** Somebody is to deal at a felt table from now on; who was there before is relieved. */
+export type DealerAssigned = {
+  readonly type: "dealer_assigned";
+  readonly dealer: string;
+  readonly by: string;
+  readonly relieves: string | null;
+};
+
 /** The dealer's hand lies face up. */
 export type DealerExposed = {
   readonly type: "dealer_exposed";
@@ -365,6 +379,13 @@ export type DealerExposed = {
   readonly name: string;
   readonly qualifies: boolean | null;
   readonly announced: readonly (string)[] | null;
+};
+
+/** Nobody is assigned to the table any more. */
+export type DealerRelieved = {
+  readonly type: "dealer_relieved";
+  readonly dealer: string;
+  readonly by: string;
 };
 
 /** How many of a dealer's rounds were void; unusual where the others' rate hardly gives that. */
@@ -587,7 +608,7 @@ export type ErrorOut = {
 export type EventOut = {
   readonly seq: number;
   readonly at: number;
-  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven;
+  readonly event: TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven | DealerAssigned | DealerRelieved;
   readonly told: Told | null;
 };
 
@@ -598,7 +619,7 @@ export type Events = {
   readonly seq: number;
   readonly now: number;
   readonly say: Readonly<Record<string, string>>;
-  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven)[];
+  readonly events: readonly (TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven | DealerAssigned | DealerRelieved)[];
   readonly told: readonly (Told | null)[];
 };
 
@@ -635,6 +656,37 @@ export type FanPointData = {
 
 /** What is wrong with a deck. */
 export type Fault = "extra" | "foreign" | "missing" | "unproven" | "unshuffled";
+
+/** A round that is over, event by event, as it was seen from one seat. */
+export type Film = {
+  readonly round: Recalled;
+  readonly config: TableConfig;
+  readonly seat: string | null;
+  readonly people: readonly (FilmPerson)[];
+  readonly everybody: readonly (readonly (number)[])[];
+  readonly knew: Readonly<Record<string, readonly (readonly (number)[])[]>>;
+};
+
+/** Somebody who had a part in the round. */
+export type FilmPerson = {
+  readonly name: string;
+  readonly role: Role;
+};
+
+/** A round that is as was sought, and in what. */
+export type FoundRound = {
+  readonly table: string;
+  readonly game: string;
+  readonly round: number;
+  readonly at: number;
+  readonly void: boolean;
+  readonly dealer: string;
+  readonly players: readonly (string)[];
+  readonly staked: number;
+  readonly win: number;
+  readonly incidents: readonly (string)[];
+  readonly hits: readonly (Hit)[];
+};
 
 /** What somebody gets by it, in cents; below zero they give it. */
 export type Gain = {
@@ -789,6 +841,17 @@ export type HandsReconstructed = {
   readonly role: Role;
   readonly clause: string | null;
   readonly reading: string | null;
+};
+
+/** A place in a round that is as was sought: a wager and what came of it, or a fact. */
+export type Hit = {
+  readonly player: string | null;
+  readonly position: number | null;
+  readonly wager: string | null;
+  readonly stake: number | null;
+  readonly taken: number | null;
+  readonly clause: string | null;
+  readonly sentence: string | null;
 };
 
 /** All there is to a hold. */
@@ -1105,6 +1168,7 @@ export type LiveTable = {
   readonly dealt_in: readonly (string)[];
   readonly paid: readonly (Paid)[];
   readonly day: string;
+  readonly assigned: string | null;
 };
 
 /** Every table of the house. */
@@ -1505,11 +1569,14 @@ export type Person = {
 /** Where a table is in its round. */
 export type Phase = "betting" | "closed" | "concluded" | "playing" | "settling";
 
-/** All tables, and how old the figures of their day are. */
+/** All tables, what happened at them today, and how old the figures of their day are. */
 export type Pit = {
   readonly now: number;
   readonly figures_at: number;
   readonly tables: readonly (PitTable)[];
+  readonly meter: number;
+  readonly dealers: readonly (string)[];
+  readonly incidents: readonly (IncidentRow)[];
 };
 
 /** A table now, and its gaming day so far. */
@@ -1522,6 +1589,7 @@ export type PitTable = {
   readonly closed: boolean;
   readonly halted: string | null;
   readonly dealer: string | null;
+  readonly assigned: string | null;
   readonly players: readonly (string)[];
   readonly seated: Readonly<Record<string, string>>;
   readonly restricted: readonly (string)[];
@@ -1530,6 +1598,9 @@ export type PitTable = {
   readonly limits: Readonly<Record<string, readonly [number, number]>>;
   readonly limits_next: Readonly<Record<string, readonly [number, number]>>;
   readonly edition: string;
+  readonly departs: readonly (string)[];
+  readonly entries: number;
+  readonly prizes: readonly (number)[];
   readonly word: WaitingWord | null;
   readonly disputes: readonly (WaitingDispute)[];
   readonly payments: readonly (WaitingPayment)[];
@@ -1781,6 +1852,11 @@ export type ReleaseTable = {
   readonly reason: string;
 };
 
+/** Leave a felt table without a dealer. */
+export type RelieveDealer = {
+  readonly type: "relieve_dealer";
+};
+
 /** Every card's effect on a wager, by card as `Ks`: on what the player expects of one unit. */
 export type RemovalData = {
   readonly house_edge: string;
@@ -1953,6 +2029,13 @@ export type Ruled = {
   readonly terms: string;
   readonly judgements: string;
   readonly departs: readonly (string)[];
+};
+
+/** Rounds that were found, the latest first, and where to go on. */
+export type Search = {
+  readonly rounds: readonly (FoundRound)[];
+  readonly looked: number;
+  readonly next: string | null;
 };
 
 /** The house drew the seed of the round about to open; nobody sees it until the reveal. */
@@ -2666,7 +2749,7 @@ export type WrongCount = {
   readonly told_apart: boolean;
 };
 
-export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven;
+export type Fact = TableOpened | EditionAdopted | LimitsChanged | TableClosed | TableReopened | GamingDayOpened | RoundOpened | PlayerSat | PlayerStood | WagerRequested | WagerPlaced | WagerChanged | PlayerRestricted | AreaRestricted | WagersClosed | DeckShuffled | CardsDealt | HandViewed | DecisionMade | HandInvalidated | HandTurnedUp | ComparisonDeclined | DealerExposed | CorrectionProposed | HandCorrected | HandsReconstructed | PrizeVerified | RoundSettled | IncidentRuled | IncidentDecided | OptionChosen | OptionsClosed | WagersReturned | PlayerBarred | BarLifted | PlayerStopped | HandInspected | ActRefused | DisputeRaised | DisputeAnswered | PaymentDecided | RoundVoided | SettlementCorrected | Pace | SeedDrawn | WitnessNamed | EntropyCommitted | DealClosed | EntropyOpened | DealSealed | WitnessSigned | DealGivenUp | DealRevealed | ClockSet | PlayerReady | RoundHeld | RoundResumed | RoundBrokeOff | TableHalted | TableReleased | EdgeAccepted | PrizeMadeWhole | EnvyPaid | PaymentEntered | PaymentStands | WordGiven | DealerAssigned | DealerRelieved;
 
 export type TableFrame = Snapshot | Events | Balance | MeterFrame | Watchers | Answered | Refused | Closing;
 

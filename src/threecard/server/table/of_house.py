@@ -1,0 +1,9 @@
+"""Of the house: what marks a fact that no game knows of."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class OfHouse(Struct, frozen=True):
+    """What every fact of the house is, so that one look tells it from an event of a game."""

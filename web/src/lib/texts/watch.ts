@@ -1,0 +1,3 @@
+/** In the language of the pages, what is said at surveillance. */
+
+export { watch } from "./en/watch";
