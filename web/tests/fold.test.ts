@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call } from "../src/lib/core/called";
 import { fold, foldAll } from "../src/lib/core/fold";
-import { opened } from "../src/lib/core/opened";
+import { opened } from "../src/lib/core/opened-live";
 import type { Fact, LiveTable } from "../src/lib/core/wire";
 import { fixtures, seenBy } from "./logs";
 

@@ -1,7 +1,7 @@
 /** Recorded tables as somebody sees them: what a caption is made from. */
 
 import { foldAll } from "../src/lib/core/fold";
-import { opened } from "../src/lib/core/opened";
+import { opened } from "../src/lib/core/opened-live";
 import { partOf, type Seen } from "../src/lib/core/part";
 import type { Scene } from "../src/lib/core/scene";
 import type { LiveTable, WagerOut } from "../src/lib/core/wire";

@@ -1,5 +1,7 @@
 /** Where one is, from the address behind its #. */
 
+/** Pages of the staff: what stands behind their name is theirs to read. */
+export type StaffPage = "pit" | "watch" | "link";
 export type Route =
   | { readonly at: "lobby" }
   | { readonly at: "table"; readonly table: string }
@@ -11,10 +13,8 @@ export type Route =
   | { readonly at: "play" }
   | { readonly at: "fairness" }
   | { readonly at: "deal"; readonly table: string | null }
-  | { readonly at: "pit"; readonly path: readonly string[]; readonly query: string }
-  | { readonly at: "watch"; readonly path: readonly string[]; readonly query: string }
-  | { readonly at: "odds"; readonly game: string | null; readonly query: string }
-  | { readonly at: "link"; readonly secret: string };
+  | { readonly at: StaffPage; readonly path: readonly string[]; readonly query: string }
+  | { readonly at: "odds"; readonly game: string | null; readonly query: string };
 
 export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split(/\?(.*)/s);
@@ -33,17 +33,14 @@ export function parse(hash: string): Route {
       return { at: "deal", table: second ?? null };
     case "pit":
     case "watch":
+    case "link":
       return { at: first, path: parts.slice(1), query };
     case "account":
-      return { at: "account" };
     case "play":
-      return { at: "play" };
     case "fairness":
-      return { at: "fairness" };
+      return { at: first };
     case "odds":
       return { at: "odds", game: second ?? null, query };
-    case "link":
-      return second === undefined ? { at: "lobby" } : { at: "link", secret: second };
     default:
       return { at: "lobby" };
   }
@@ -66,8 +63,6 @@ export const links = {
   lobby: "#/",
   account: "#/account",
   deal: (table = "") => `#/deal/${encodeURIComponent(table)}`,
-  pit: "#/pit",
-  watch: "#/watch",
   play: "#/play",
   fairness: "#/fairness",
   odds: (game?: string) => (game ? `#/odds/${encodeURIComponent(game)}` : "#/odds"),

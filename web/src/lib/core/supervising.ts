@@ -4,6 +4,9 @@ import { reaches } from "./staff";
 import type { Role } from "./wire";
 
 export const SUPERVISORS: Role = "pit_supervisor"; // the lowest that has the pit desk
+/** Where they are. */
+export const PIT = "#/pit";
+export const WATCH = "#/watch";
 const READERS = ["auditor", "pit_manager", "shift_manager"];
 
 /** Whether somebody may look over all tables at the pit desk. */

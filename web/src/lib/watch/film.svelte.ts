@@ -3,7 +3,7 @@
 import { api, named, reason } from "../core/api";
 import { call, type Called } from "../core/called";
 import { foldAll } from "../core/fold";
-import { opened } from "../core/opened";
+import { opened } from "../core/opened-live";
 import { Names } from "../core/settled";
 import type { Fact, Film, GameDetail, LiveTable, SettlementLine } from "../core/wire";
 import { filmOf } from "./questions";

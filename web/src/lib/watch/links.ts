@@ -1,11 +1,10 @@
 /** Addresses of surveillance. */
 
-import { links } from "../core/router.svelte";
+import { WATCH } from "../core/supervising";
 
 /** A search, by what is sought. */
-export const searchAt = (query: string): string =>
-  query ? `${links.watch}?${query}` : links.watch;
+export const searchAt = (query: string): string => (query ? `${WATCH}?${query}` : WATCH);
 
 /** A round as a film. */
 export const filmAt = (table: string, round: number): string =>
-  `${links.watch}/${encodeURIComponent(table)}/${round}`;
+  `${WATCH}/${encodeURIComponent(table)}/${round}`;
