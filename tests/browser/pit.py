@@ -12,7 +12,7 @@ from tests.browser.player import Player
 
 TABLET = {"width": 1024, "height": 768}
 DESK = {"width": 1440, "height": 900}
-DEALER, OTHER = "Dora", "Emil"
+DEALER, OTHER = "Delia", "Emil"
 STAFF = {
     "dealer": DEALER,
     "pit_supervisor": "Petra",

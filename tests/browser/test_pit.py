@@ -35,7 +35,7 @@ def test_a_shift_manager_decides_and_changes_limits_by_keys(
     sanjay.go("pit")
     sanjay.choose("R3P-decided")
     waiting = sanjay.page.get_by_role("region", name="Waiting for somebody")
-    expect(waiting).to_contain_text("Uncovered for a shift manager, reported by Dora")
+    expect(waiting).to_contain_text("Uncovered for a shift manager, reported by Delia")
     sanjay.press("d")
     expect(sanjay.dialog.get_by_role("combobox")).to_be_focused()
     sanjay.press("Tab")
