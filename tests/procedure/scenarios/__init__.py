@@ -1,21 +1,26 @@
-"""Scenarios by three readers of the rulebooks and their readings alone: a module a game."""
+"""Scenarios by four readers of the rulebooks and their readings alone: a module a game."""
 
 from __future__ import annotations
 
 from tests.procedure.scenarios import (
     non_commission_three_pictures,
+    non_commission_three_pictures_fourth,
     non_commission_three_pictures_second,
     non_commission_three_pictures_third,
     prosperity_3_pictures,
+    prosperity_3_pictures_fourth,
     prosperity_3_pictures_second,
     prosperity_3_pictures_third,
     royal_three_pictures,
+    royal_three_pictures_fourth,
     royal_three_pictures_second,
     royal_three_pictures_third,
     three_card_poker,
+    three_card_poker_fourth,
     three_card_poker_second,
     three_card_poker_third,
     three_pictures,
+    three_pictures_fourth,
     three_pictures_second,
     three_pictures_third,
 )
@@ -42,4 +47,11 @@ THIRD: tuple[Scenario, ...] = (
     *three_pictures_third.SCENARIOS,
     *three_card_poker_third.SCENARIOS,
 )
-SCENARIOS = FIRST + SECOND + THIRD
+FOURTH: tuple[Scenario, ...] = (
+    *royal_three_pictures_fourth.SCENARIOS,
+    *non_commission_three_pictures_fourth.SCENARIOS,
+    *prosperity_3_pictures_fourth.SCENARIOS,
+    *three_pictures_fourth.SCENARIOS,
+    *three_card_poker_fourth.SCENARIOS,
+)
+SCENARIOS = FIRST + SECOND + THIRD + FOURTH
