@@ -95,7 +95,8 @@ def test_n3p_5_16_names_pit_employees_and_a_shift_manager_acts_where_higher_may(
     if may:
         play.do("place_wager", by="shift_manager", **placed)
     else:
-        assert play.refuse("place_wager", by="shift_manager", **placed)[0] == "role_not_permitted"
+        refused = play.refuse("place_wager", by="shift_manager", **placed)
+        assert refused == ("role_not_permitted", BY_STAFF[tag])
         play.do("place_wager", by="pit_manager", **placed)
 
 

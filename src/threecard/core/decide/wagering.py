@@ -170,7 +170,7 @@ def _may_place(table: Table, command: PlaceWager) -> None:
         raise not_for(command, player)
     clause = _require_by_staff(table)
     if command.role is Role.SHIFT_MANAGER:  # named by none of the clauses
-        require_role(table, command, Role.PIT_MANAGER)
+        require_role(table, command, Role.PIT_MANAGER, named_by=clause)
     asked = Request(player, command.position, command.wager, Cents(command.stake))
     if asked not in table.requests:
         raise refuse(
