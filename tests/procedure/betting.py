@@ -65,6 +65,7 @@ def _placer(table: State, command: Command) -> tuple[str, int, str, int] | None:
 
 def _open_to(table: State, player: str, position: int) -> None:
     """Whether a player may wager at a position at all."""
+    need(player not in table.on_duty, "a person on duty has no wager")
     need(player not in table.barred, "barred")
     need(player not in table.stopped, "stopped")
     need(player not in table.out, "out of the round")

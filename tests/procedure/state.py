@@ -131,6 +131,7 @@ class State:
     settled_before: bool = False  # the round was settled, and is open again or is corrected
     meter_before: int | None = None
     records: dict[str, int] = field(default_factory=dict)
+    on_duty: set[str] = field(default_factory=set)  # who acted as staff while bets were open
     kept: tuple[int, int] | None = None  # the meter, for the hand at a position (TCP 3.19)
     pack: TwinPack | None = None  # reading shuffle; none: freshly shuffled
 

@@ -99,4 +99,7 @@ def _take(table: State, command: Command) -> Answer:
     if table.waiting is not None and kind not in WHILE_WAITING:
         over = kind == "place_your_bets" and table.phase == "concluded" and not table.felt
         need(over, "a ruling waits")
-    return VERBS[kind](table, command)
+    answer = VERBS[kind](table, command)
+    if command["role"] != "player" and table.phase == "betting":
+        table.on_duty.add(command["actor"])
+    return answer

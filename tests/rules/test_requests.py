@@ -107,3 +107,15 @@ def test_who_has_a_wager_in_the_round_is_not_on_duty_at_the_table(tag: str) -> N
         assert play.refuse("no_more_bets", by=f"Siti, {role}")[0] == "on_duty"
     played_out(play.deal())
     play.do("place_your_bets", by="Siti, dealer")  # her wager has ended
+
+
+@pytest.mark.parametrize("tag", GAMES)
+def test_who_is_on_duty_in_the_round_has_no_wager_in_it(tag: str) -> None:
+    play = Play(GAMES[tag])
+    play.do("place_your_bets", by="Siti, dealer")
+    wager = {"player": "Siti", "position": 4, "wager": main(tag), "stake": 10_00}
+    assert play.refuse("place_wager", by="Siti", **wager) == ("on_duty", None)
+    play.wager("Mei", 1, main(tag), 10_00)
+    played_out(play.deal())
+    play.do("place_your_bets", by="dealer")
+    play.do("place_wager", by="Siti", **wager)  # another person deals this one

@@ -281,6 +281,7 @@ def _true_citation(table: Table, fact: Event) -> None:
 def _nobody_on_duty_wagers(before: Table, command: Command) -> None:
     if command.role is not Role.PLAYER:
         assert not before.has_wager(command.actor)
+    assert not any(before.has_wager(person) for person in before.on_duty)
 
 
 def _unasked(before: Table, command: Command, facts: tuple[Event, ...]) -> None:

@@ -29,13 +29,13 @@ ROOT = Path(__file__).parents[2]
 REFUSED = b'"type":"refused"'
 # What each log makes of its table: a change here is a change of what stored rounds mean.
 TABLES = {
-    "royal-three-pictures": "456003b02a6031ad8f36875f1b06a6b39e43d46781f356df6382dab7a60ab1d8",
+    "royal-three-pictures": "f1e5d79b62db987d242f572988cdc1e6cd1095a655fb436a85104839f079a256",
     "non-commission-three-pictures": (
-        "42062ab07ceadc55fe0d7a03d835e81898bd451cebe75b8f1976fffdac298d2f"
+        "ac9cca1a54596fd0f502e77a7749390734ffca7e4b3dc6934561c12657c9e8d5"
     ),
-    "prosperity-3-pictures": "f4e965164b11084a0ae7ed058cc8234cf5ecf0659e17ab453c890432079b1d32",
-    "three-pictures": "699173b36ca5ee07a3ec0744bd1038cd3af9c985049a8dd4c9f407d2dbf9db45",
-    "three-card-poker": "56e6c9020a348e2db7d2141442cd46272ad4ac82f96dd39ac03cd299c9483bb2",
+    "prosperity-3-pictures": "607f30d00e0b106e0734c7f7d55c34e673b64bef149dafd866c5665be858368d",
+    "three-pictures": "f0a712e80b4593f587564d49cdf05d3be4b2269560ca45ecdbdd1a72e24eeba0",
+    "three-card-poker": "4cfd635d044ce39fd17670c5157a7208d83ce065baf064cc85ef4bf206aa58bb",
 }
 
 

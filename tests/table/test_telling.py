@@ -125,7 +125,7 @@ def test_everybody_is_told_the_same(kind: type[Event]) -> None:
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_no_sentence_has_a_card_that_does_not_lie_face_up(game: str, seed: int) -> None:
     driver, shown = Driver(game, random.Random(seed)), 0
-    for _ in range(250):
+    for _ in range(300):
         before = len(driver.log)
         driver.step()
         up = {card_symbols(Card(card)) for card in known_to(driver.table, Viewer())}

@@ -164,6 +164,7 @@ class Table(Struct, frozen=True):
     verified: frozenset[int] = frozenset()  # hands that win the meter, seen by a second person
     on_record: dict[str, int] = {}  # how often somebody tried what is forbidden
     settled: Settled | None = None  # until the next announcement
+    on_duty: frozenset[str] = frozenset()  # who acted for the house, while bets are open
     adopted: tuple[TableConfig, Ruled] | None = None  # from the next round on
 
     def __repr__(self) -> str:

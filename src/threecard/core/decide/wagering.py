@@ -230,7 +230,20 @@ def _positive(by: int) -> int:
 
 
 def _require_may_wager(table: Table, act: Act, player: str) -> None:
-    """Nobody who has left the round, is prohibited from play or stopped (TCP 5.9 5.10.3)."""
+    """Nobody on duty, who has left the round, is prohibited from play or stopped (TCP 5.9 5.10.3).
+
+    Who has announced the round, or done anything else for the house in it, is on duty.
+    """
+    if player in table.on_duty:
+        raise refuse(
+            Code.ON_DUTY,
+            told(
+                act,
+                player,
+                "You are on duty here in this round, and have no wager in it.",
+                f"{player} is on duty here in this round, and has no wager in it.",
+            ),
+        )
     if not (table.withdrawn or table.barred or table.stopped):
         return
     if player in table.withdrawn:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from threecard.core.events import (
     ActRefused,
     AreaRestricted,
@@ -52,7 +54,8 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.evolve import hands, incidents, opening, outcomes, wagers
-from threecard.core.table import Table, UnopenedTable
+from threecard.core.people import PLAYER
+from threecard.core.table import BETTING, Table, UnopenedTable
 
 # By type and not by a match: events are applied tens of thousands a second. Each is given the
 # version of the table that it makes.
@@ -108,4 +111,9 @@ def evolve(table: Table | UnopenedTable, event: Event) -> Table:
     if type(table) is UnopenedTable:
         assert isinstance(event, TableOpened), "a table is opened before anything else"
         return Table(event.config, event.ruled)
-    return APPLIED[type(event)](table, event, table.version + 1)
+    after = APPLIED[type(event)](table, event, table.version + 1)
+    if after.phase is not BETTING:  # nobody wagers any more
+        return replace(after, on_duty=frozenset()) if after.on_duty else after
+    if event.role is PLAYER or event.actor in after.on_duty:
+        return after
+    return replace(after, on_duty=after.on_duty | {event.actor})

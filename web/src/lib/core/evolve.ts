@@ -47,6 +47,14 @@ type GameEvent = Exclude<Fact, { type: HouseFactType }>;
 type Wagers = Readonly<Record<string, readonly Placed[]>>;
 
 export function evolve(before: Table, event: GameEvent): Table {
+  const after = applied(before, event);
+  if (after.phase !== "betting") return { ...after, on_duty: [] }; // nobody wagers any more
+  return event.role === "player"
+    ? after
+    : { ...after, on_duty: union(after.on_duty, [event.actor]) };
+}
+
+function applied(before: Table, event: GameEvent): Table {
   const table = { ...before, version: before.version + 1 };
   switch (event.type) {
     case "wager_placed":

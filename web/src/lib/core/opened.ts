@@ -53,6 +53,7 @@ export function openedTable(config: Table["config"], ruled: Table["ruled"]): Tab
     verified: [],
     on_record: {},
     settled: null,
+    on_duty: [],
     adopted: null,
   };
 }

@@ -2341,6 +2341,7 @@ export type Table = {
   readonly verified: readonly (number)[];
   readonly on_record: Readonly<Record<string, number>>;
   readonly settled: Settled | null;
+  readonly on_duty: readonly (string)[];
   readonly adopted: readonly [TableConfig, Ruled] | null;
 };
 
