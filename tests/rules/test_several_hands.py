@@ -145,7 +145,11 @@ def test_tcp_5_10_3_decided_hands_play_on_viewed_ones_fold_and_the_rest_are_inva
     for position in (2, 5):
         play.do("view_hand", by="dealer", player="Mei", position=position)
     play.do("stop_player", by="shift_manager", player="Mei", reason="two hands at once")
+    again = {"position": 1, "decision": "fold"}
+    assert play.refuse("decide", by="Mei", **again) == ("player_stopped", "TCP 5.10.3")
     assert play.refuse("view_hand", by="Mei", position=1)[0] == "player_stopped"
+    out = next(event for event in play.events if isinstance(event, events.HandInvalidated))
+    assert (out.clause, out.reading) == ("TCP 5.10.3", None), "by no reading"
     held = play.table.hands
     assert [held[position].decision for position in (1, 2, 3, 5)] == [
         "play",
