@@ -230,3 +230,16 @@ def test_n3p_5_1_the_seated_player_gives_up_what_standing_players_chips_did_not_
         ("Ben", 2_000, 0),
         ("Ann", 12_000, 10_000),
     ]
+
+
+@clause("N3P 5.1")
+def test_n3p_5_1_chips_that_nobody_else_s_came_between_on_an_area_count_as_laid_at_a_time() -> None:
+    play = Play(BOX, limits={**LIMITS, "tie": (500, 5_000)}).open()
+    play.wager("Ben", 1, "main", 3_000).wager("Cai", 1, "tie", 500).wager("Ben", 1, "tie", 500)
+    more = {"player": "Ben", "position": 1, "wager": "main", "by_": 2_000}
+    play.do("increase_wager", by="Ben", **more)
+    (ben,) = [placed for placed in play.table.wagers_at(1) if placed.wager == "main"]
+    assert [amount for _, amount in ben.chips] == [5_000], "the Tie is another area"
+    play.wager("Cai", 1, "main", 1_000).do("increase_wager", by="Ben", **more)
+    ben = next(placed for placed in play.table.wagers_at(1) if placed.wager == "main")
+    assert [amount for _, amount in ben.chips] == [5_000, 2_000]

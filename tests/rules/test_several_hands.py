@@ -17,7 +17,7 @@ from tests.table.incidents import (
 )
 from tests.table.play import Play
 from threecard import events
-from threecard.core.irregularities.incidents import NotConfidential, SeveralHands
+from threecard.core.irregularities.incidents import NotConfidential, PowerFailure, SeveralHands
 
 ROYALS = ("As Ks Qs", "Ah Kh Qh", "Ad Kd Qd", "9s 6h 3d", "Jh 8c 4s")
 
@@ -191,3 +191,17 @@ def test_tcp_5_10_3_the_shift_manager_stops_and_lifts_while_a_ruling_waits() -> 
     play.do("lift_bar", by="shift_manager", player="Mei", reason="it was Tan who looked")
     assert not play.table.barred
     assert play.table.pending is not None, "that of Tan still waits"
+
+
+@clause("TCP 5.10.3", "TCP 5.16.1")
+def test_tcp_5_16_1_nobody_is_waited_for_whose_wagers_went_back_meanwhile() -> None:
+    play = dealt("TCP")
+    report(play, PowerFailure())
+    assert play.table.pending is not None
+    assert play.table.pending.waiting == ("Mei", "Tan")
+    stop = {"by": "shift_manager", "reason": "looks at all of them"}
+    play.do("stop_player", **stop, player="Mei")
+    assert play.table.pending is not None
+    assert play.table.pending.waiting == ("Tan",)
+    play.do("stop_player", **stop, player="Tan")
+    assert play.table.pending is None
