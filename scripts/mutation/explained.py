@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scripts.mutation.explained_shortcuts import SHORTCUTS
 from scripts.mutation.mutant import Key
 
 NOTHING_THERE = "Equivalent: neither is a playing position, and nothing lies there."
@@ -10,7 +11,151 @@ FOLD_KEEPS = "Equivalent in Three Card Poker, the only game with a jackpot: a fo
 FOLDED = "folded = held.decision is Decision.FOLD"
 JUDGED = "judgement = jackpot.wager.judgements[Conduct.FOLDED if folded else Conduct.COMPARED]"
 
+MATCHED = "by_ranks, verdict = judge_ranks(player, dealer), verdicts[min(sum(player), sum(dealer))]"
+AS_MANY = "Equivalent: there are as many of the one as of the other; strict only says so."
+IN_LIMITS = "Equivalent: a stake that is just the limit was let through before."
+AFTER_THE_DEAL = "Equivalent: hands are moved once they are dealt, and then the dealer has one."
+A_BOX = "Equivalent: advice is given to a box, and who reports one without saying which is refused."
+NO_SUCH_ORDER = "Equivalent: an order is the version of its event, and the first wager's is above."
+
 EXPLAINED: dict[Key, str] = {
+    **SHORTCUTS,
+    (
+        "core/decide/beside.py",
+        "check_beside",
+        "if placed.wager in condition.any_of",
+        "if True",
+    ): "Equivalent: no side wager lies without what supports it where this is asked, for it falls "
+    "with that; so whoever has anything there has, or somebody has, what is looked for.",
+    (
+        "core/decide/chips.py",
+        "_laid",
+        "change = raising if chips.stake > placed.stake else lowering",
+        "change = raising if chips.stake >= placed.stake else lowering",
+    ): "Equivalent: where it lies so already nothing is changed, one line above.",
+    (
+        "core/decide/showing.py",
+        "_still_counts",
+        "return False",
+        "return True",
+    ): "Equivalent in the five games: only Three Card Poker has folds, and it has a jackpot.",
+    (
+        "core/decide/shuffling.py",
+        "dealt_from",
+        "if pack.dealt + cards > len(DECK):",
+        "if pack.dealt + cards >= len(DECK):",
+    ): "Equivalent: hands have three cards each, and fifty-two is no multiple of three.",
+    (
+        "core/decide/stakes.py",
+        "making_way",
+        "if stake <= high < total and seated_with(table, position, wager.id, player, stake) "
+        "== player:",
+        "if stake <= high <= total and seated_with(table, position, wager.id, player, stake) "
+        "== player:",
+    ): IN_LIMITS,
+    ("core/decide/stakes.py", "making_way", "small = total < low", "small = total <= low"): (
+        IN_LIMITS
+    ),
+    (
+        "core/counting.py",
+        "StakeCounter",
+        "small = stake < bounds.stake_min",
+        "small = stake <= bounds.stake_min",
+    ): IN_LIMITS,
+    (
+        "core/counting.py",
+        "StakeCounter",
+        "if placed.stake > bounds.stake_max: # won and lost up to the maximum",
+        "if placed.stake >= bounds.stake_max: # won and lost up to the maximum",
+    ): "Equivalent: at the maximum all of the stake counts, and a line tells why only if not all.",
+    (
+        "core/counting.py",
+        "StakeCounter",
+        "shares = apportion(stakes, bounds, unit=lcm(UNIT, stake_unit))",
+        "shares = apportion(stakes, bounds, unit=lcm(stake_unit, UNIT))",
+    ): "Equivalent: the least common multiple of two, whichever is named first.",
+    (
+        "core/counting.py",
+        "StakeCounter",
+        "for placed, share in zip(box, shares, strict=True)",
+        "for placed, share in zip(box, shares, strict=False)",
+    ): AS_MANY,
+    (
+        "core/settlement.py",
+        "settle_checked",
+        "for place, counts in zip(round_.positions, counted, strict=True):",
+        "for place, counts in zip(round_.positions, counted, strict=False):",
+    ): AS_MANY,
+    (
+        "core/irregularities/facts.py",
+        "ways",
+        "said: dict[str, Any] = dict(zip((each.name for each in facts), values, strict=True))",
+        "said: dict[str, Any] = dict(zip((each.name for each in facts), values, strict=False))",
+    ): AS_MANY,
+    ("core/settlement.py", "_Settling", "if hand is None:", "if False:"): "Equivalent: what judges "
+    "a hand that nobody has seen looks at none; the type asks for one.",
+    (
+        "core/decide/undoing.py",
+        "reconstruct",
+        "if not any(held.face_up for held in (*table.hands.values(), table.dealer) if held):",
+        "if not any(held.face_up for held in (*table.hands.values(), table.dealer) if True):",
+    ): AFTER_THE_DEAL,
+    (
+        "core/evolve/hands.py",
+        "hands_reconstructed",
+        "dealer=HandState(entered_by=None if dealer is None else dealer.entered_by),",
+        "dealer=HandState(entered_by=None if False else dealer.entered_by),",
+    ): AFTER_THE_DEAL,
+    (
+        "core/decide/undoing.py",
+        "correct_cards",
+        "if held is None or held.hand is None or not held.face_up:",
+        "if held is None or held.hand is None and not held.face_up:",
+    ): "Equivalent: at felt the table knows a hand from when it lies face up, and not before.",
+    (
+        "core/evolve/hands.py",
+        "hand_viewed",
+        "by = by if event.player in by else (*by, event.player)",
+        "by = by if False else (*by, event.player)",
+    ): "Equivalent: nobody looks at a hand twice; the first look forbids the next.",
+    ("core/evolve/hands.py", "comparison_declined", "*held.declined_by", "dropped"): "Equivalent: "
+    "one player has the say over a hand, and declines once.",
+    **{
+        (
+            "core/evolve/incidents.py",
+            "incident_ruled",
+            "case Remedy.ADVISE if event.position is not None and event.wager is not None:",
+            after,
+        ): A_BOX
+        for after in (
+            "case Remedy.ADVISE if True:",
+            "case Remedy.ADVISE if event.position is not None or event.wager is not None:",
+        )
+    },
+    (
+        "core/evolve/opening.py",
+        "table_opened",
+        "return Table(event.config, event.ruled, version)",
+        "return Table(event.ruled, event.config, version)",
+    ): "Never run: no event opens a table that is open; its entry makes the list of events whole.",
+    **{
+        (
+            "core/evolve/wagers.py",
+            "_changed",
+            "last = max(laid) if laid else 0",
+            f"last = max(laid) if laid else {none}",
+        ): NO_SUCH_ORDER
+        for none in (1, -1)
+    },
+    **{
+        ("games/prosperity_3_pictures/rules.py", "_picture_perfect_judgements", MATCHED, after): (
+            "Equivalent: as many cards of one hand match the other's as the other way round."
+        )
+        for after in (
+            MATCHED.replace("judge_ranks(player, dealer)", "judge_ranks(dealer, player)"),
+            MATCHED.replace("sum(player), sum(dealer)", "sum(dealer), sum(player)"),
+        )
+    },
     (
         "core/picture_judgements.py",
         "tie_test",

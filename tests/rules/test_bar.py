@@ -122,6 +122,10 @@ def test_tcp_5_9_the_bar_is_asked_for_at_any_time_for_an_earlier_round_too() -> 
     word(play, "bar")
     assert set(play.table.barred) == {"Mei"}
     assert returned(play, "TCP 5.9") == {(1, "Mei", "ante")}, "any existing wager"
+    report(play, NotConfidential(), **{**seen, "player": "Tan"})
+    word(play, "bar")
+    play.do("lift_bar", by="shift_manager", player="Mei", reason="a month is over")
+    assert set(play.table.barred) == {"Tan"}, "of one, and nobody else"
     for missing in ({**seen, "player": None}, {**seen, "description": " "}):
         assert unreported(play, NotConfidential(), **missing)[0] in ("not_so", "bad_field")
     gone = {**seen, "player": "Ong"}  # whom the table has forgotten, and the camera has not

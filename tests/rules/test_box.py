@@ -6,7 +6,7 @@ from tests.marks import clause
 from tests.table.incidents import answer, betting, report, unreported
 from tests.table.play import Play, deck_of
 from threecard import events
-from threecard.core.irregularities.incidents import LoneSideWager
+from threecard.core.irregularities.incidents import LoneSideWager, OverMaximum
 from threecard.core.table import in_order
 
 BOX = "non-commission-three-pictures"
@@ -215,3 +215,31 @@ def test_a_wager_raised_again_and_again_grows_no_longer_until_somebody_else_lays
     assert [amount for _, amount in ben_chips] == [3_000, 1_900]
     assert [amount for _, amount in cai_chips] == [1_000, 500]
     assert ben_chips[0][0] < cai == cai_chips[0][0] < ben_chips[1][0] < cai_chips[1][0]
+
+
+@clause("N3P 5.1", "N3P 1.15")
+def test_n3p_5_1_the_seated_player_gives_up_what_standing_players_chips_did_not_cover() -> None:
+    play = Play(BOX, mode="laid", limits=LIMITS)
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ann", 1, "main", 12_000).wager("Ben", 1, "main", 2_000)
+    ruled = report(play, OverMaximum(), position=1, wager="main")
+    assert answer(ruled)[1] == "N3P 5.1"
+    assert wagers(play) == {"Ann": 10_000}
+    back = [event for event in play.events if isinstance(event, events.WagerChanged)]
+    assert [(each.player, each.was, each.stake) for each in back] == [
+        ("Ben", 2_000, 0),
+        ("Ann", 12_000, 10_000),
+    ]
+
+
+@clause("N3P 5.1")
+def test_n3p_5_1_chips_that_nobody_else_s_came_between_on_an_area_count_as_laid_at_a_time() -> None:
+    play = Play(BOX, limits={**LIMITS, "tie": (500, 5_000)}).open()
+    play.wager("Ben", 1, "main", 3_000).wager("Cai", 1, "tie", 500).wager("Ben", 1, "tie", 500)
+    more = {"player": "Ben", "position": 1, "wager": "main", "by_": 2_000}
+    play.do("increase_wager", by="Ben", **more)
+    (ben,) = [placed for placed in play.table.wagers_at(1) if placed.wager == "main"]
+    assert [amount for _, amount in ben.chips] == [5_000], "the Tie is another area"
+    play.wager("Cai", 1, "main", 1_000).do("increase_wager", by="Ben", **more)
+    ben = next(placed for placed in play.table.wagers_at(1) if placed.wager == "main")
+    assert [amount for _, amount in ben.chips] == [5_000, 2_000]

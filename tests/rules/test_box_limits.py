@@ -20,7 +20,7 @@ from tests.desk import (
     why_counted,
 )
 from tests.marks import clause
-from threecard import Settlement
+from threecard import RoundError, Settlement
 
 
 @clause("N3P 5.1", "N3P 5.2")
@@ -36,6 +36,9 @@ def test_a_strict_layout_limits_the_total_of_a_box() -> None:
         settle_box(6_00, 3_98)
     with refused("over_maximum", "N3P 5.1"):
         settle_box(250_00, 250_02)
+    with pytest.raises(RoundError) as error:
+        settle_box(250_00, 250_02)
+    assert error.value.where == "positions[0].wagers[0].stake", "where the box begins"
 
 
 @clause("N3P 5.1", "N3P 5.2")

@@ -81,3 +81,8 @@ def test_a_dealers_hand_that_is_corrected_says_anew_whether_it_qualifies_and_wha
     (event,) = pictures.do("correct_cards", by="dealer", **{**corrected, "hand": "Kh Kc Kd"})
     assert isinstance(event, events.HandCorrected)
     assert (event.qualifies, event.announced) == (None, ("dealer_prosperity.three_kings",))
+    (own,) = pictures.do(
+        "correct_cards", by="dealer", **{**corrected, "position": 1, "hand": "Qs Qc Qd"}
+    )
+    assert isinstance(own, events.HandCorrected)
+    assert own.announced is None, "and wins nothing by itself"

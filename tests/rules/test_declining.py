@@ -7,7 +7,7 @@ import pytest
 from tests.marks import clause
 from tests.table.incidents import GAMES, all_decided, betting, dealt, felt, played_out
 from tests.table.play import Play
-from threecard import Hand, Viewer, events, see, view
+from threecard import Cite, Clause, Hand, Viewer, events, see, view
 from threecard.core.decide.showing import to_show
 from threecard.core.irregularities.incidents import PowerFailure
 
@@ -47,6 +47,11 @@ def test_tcp_3_10_1_reading_decline_shared_may_give_up_all() -> None:
     lines = play.finish()
     assert lines[1, "Tan", "pair_plus"].result == "collected"
     assert not play.table.hands[1].face_up
+    by = {player: lines[1, player, wager].cite for _, player, wager in lines if player != "Raj"}
+    assert by == {
+        "Mei": Cite(Clause("TCP 3.10.1")),
+        "Tan": Cite(Clause("TCP 3.10.1"), "decline.shared"),
+    }, "the clause speaks of one's own hand"
 
 
 @clause("TCP 3.10.1", "TCP 3.14")
@@ -93,6 +98,7 @@ def test_tcp_3_10_1_a_pit_supervisors_look_shows_the_hand_to_that_person_alone()
     assert not play.table.hands[1].face_up
     assert play.finish()[1, "Mei", "ante"].result == "collected", "it stays settled"
     play.do("inspect_hand", by="shift_manager", **look)  # until the next announcement
+    assert play.table.hands[1].inspected_by == ("Siti", "shift_manager")
     assert play.open().refuse("inspect_hand", by="shift_manager", **look)[0] == "no_such_hand"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.marks import clause
-from tests.table.play import Play
+from tests.table.play import POSITIONS, Play
 from threecard.core.commands import Decided
 from threecard.core.irregularities.incidents import Uncovered
 
@@ -27,3 +27,15 @@ def test_no_hand_is_removed_unless_somebody_says_which(game: str, wager: str) ->
     assert refused == ("no_such_hand", None)
     play.do("decide_incident", by="shift_manager", **removed, position=2)
     assert [position for position, held in play.table.hands.items() if held.invalid] == [2]
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_a_table_is_of_the_version_that_its_events_count(game: str) -> None:
+    play = Play(game).open()
+    play.do("sit", by="Mei", position=1)
+    assert [type(event).__name__ for event in play.events] == [
+        "TableOpened",
+        "RoundOpened",
+        "PlayerSat",
+    ]
+    assert play.table.version == 3

@@ -9,6 +9,7 @@ from tests.table.incidents import (
     GAMES,
     all_decided,
     answer,
+    confirmed,
     played_out,
     report,
     returned,
@@ -16,7 +17,8 @@ from tests.table.incidents import (
 )
 from tests.table.play import Play
 from threecard import events
-from threecard.core.irregularities.incidents import LoneJackpotWager, LoneSideWager
+from threecard.core.decide.control import controller
+from threecard.core.irregularities.incidents import LoneJackpotWager, LoneSideWager, WrongCount
 
 TCP = GAMES["TCP"]
 HANDS = ("Ks Kh 9d", "Qc 5h 4s")
@@ -107,6 +109,17 @@ def test_tcp_3_5_1_the_seated_player_takes_the_jackpot_area_from_a_standing_one(
     assert play.refuse("place_wager", by="Tan", **back) == ("too_many_wagers", "TCP 3.4.2")
 
 
+@clause("TCP 3.5.1")
+def test_tcp_3_5_1_of_two_standing_players_the_later_gives_way() -> None:
+    play = Play(TCP, readings={"wagers_per_area": 2})
+    play.do("sit", by="Mei", position=1)
+    play.open()
+    for player, wager in (("Tan", "ante"), ("Raj", "ante"), ("Mei", "pair_plus")):
+        play.wager(player, 1, wager, 10_00).wager(player, 1, "jackpot", 5_00)
+    entered = {placed.player for placed in play.table.wagers_at(1) if placed.wager == "jackpot"}
+    assert entered == {"Tan", "Mei"}
+
+
 @clause("TCP 3.5.1", "TCP 3.4.2")
 def test_tcp_3_5_1_nobody_gives_way_to_one_who_does_not_sit_or_by_first_come() -> None:
     for readings, sits in (({}, False), ({"jackpot.seat": "first_come"}, True)):
@@ -175,3 +188,20 @@ def test_fixed_awards_electronic_tables_and_lone_wagers_wait_for_nobody() -> Non
     assert played_out(electronic, meter=50_000_00)[1, "Mei", "jackpot"].payout == 50_003_00
     lone = laid(source="felt").wager("Tan", 1, "jackpot", 5_00).deal(*SPADES)
     assert played_out(lone)[1, "Tan", "jackpot"].result == "returned"
+
+
+@clause("TCP 5.7", "TCP 5.12.2")
+def test_tcp_5_12_2_a_wager_that_was_never_in_play_goes_back_by_that_when_the_hand_is_out() -> None:
+    play = laid(source="felt").wager("Tan", 1, "jackpot", 5_00)
+    played_out(play.deal("Ks Kh 9d", "9h 8c 4s", "Qc 5h 4d"))
+    confirmed(play, WrongCount(), position=1)
+    why = {(line.player, line.wager): line.cite.clause for line in play.table.lines}
+    assert why["Mei", "ante"] == why["Mei", "play"] == "TCP 5.7"
+    assert why["Tan", "jackpot"] == "TCP 5.12.2"
+    assert all(line.result == "returned" for line in play.table.lines if line.position == 1)
+
+
+@clause("TCP 3.9", "TCP 5.12.2")
+def test_tcp_5_12_2_a_lone_jackpot_wager_gives_nobody_the_say() -> None:
+    play = laid().wager("Raj", 3, "jackpot", 5_00)
+    assert [controller(play.table, position) for position in (1, 3)] == ["Mei", None]

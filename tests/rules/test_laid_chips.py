@@ -124,3 +124,18 @@ def _lying(play: Play) -> dict[int, list[tuple[str, int]]]:
         position: [(each.wager, each.stake) for each in there]
         for position, there in play.table.wagers.items()
     }
+
+
+@clause("R3P 3.8", "TCP 3.4.3")
+@pytest.mark.parametrize(("tag", "cited"), [("R3P", "R3P 3.8"), ("TCP", "TCP 3.4.3")])
+def test_r3p_3_8_chips_of_one_kept_to_a_position_come_off_the_other_and_not_onto_it(
+    tag: str, cited: str
+) -> None:
+    play, wager = felt(tag), main(tag)
+    lay(play, *(chips(position, wager, 20_00, player="#1") for position in (1, 2)))
+    play.do("restrict_player", by="pit_manager", player="#1", restricted=True)
+    more = (chips(2, wager, 30_00, player="#1"),)
+    refused = play.refuse("lay_chips", by="dealer", chips=more)
+    assert refused == ("player_restricted", cited)
+    lay(play, chips(2, wager, 10_00, player="#1"))
+    assert [placed.stake for placed in play.table.wagers_at(2)] == [10_00]

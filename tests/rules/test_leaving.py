@@ -6,9 +6,11 @@ import pytest
 
 from tests.marks import clause
 from tests.table.incidents import (
+    all_decided,
     answer,
     betting,
     dealt,
+    felt,
     main,
     played_out,
     report,
@@ -163,3 +165,34 @@ def test_where_no_clause_returns_it_a_side_wager_alone_is_refused_on_felt_too() 
     play = Play("royal-three-pictures", mode="laid").open()
     tie = {"player": "Tan", "position": 3, "wager": "tie", "stake": 500}
     assert play.refuse("place_wager", by="Tan", **tie) == ("wager_not_permitted", "R3P 3.5")
+
+
+@clause("R3P 5.7", "TCP 5.7.1")
+@pytest.mark.parametrize(
+    ("tag", "reading", "cited"),
+    [("R3P", {}, "R3P 5.7"), ("TCP", {"reveal": "players_first"}, "TCP 5.7.1")],
+)
+@pytest.mark.parametrize("given", ["confirm", "reject"])
+def test_r3p_5_7_nobody_is_let_go_for_a_wrong_count_that_a_second_person_has_not_seen(
+    tag: str, reading: dict[str, str], cited: str, given: str
+) -> None:
+    play = all_decided(felt(tag, 3, readings=reading)).turn_up(1)
+    assert report(play, WrongCount(viewed=True), position=2).confirm
+    let_go = {"player": "Raj", "reason": "a wrong count"}
+    assert play.refuse("permit_withdrawal", by="pit_supervisor", **let_go)[0] == "incident_pending"
+    word(play, given, by="pit_supervisor")
+    play.do("raise_dispute", by="Raj", description="a wrong count")
+    if given == "reject":
+        play.refuse("permit_withdrawal", by="pit_supervisor", **let_go)
+    else:
+        play.do("permit_withdrawal", by="pit_supervisor", **let_go)
+        assert (3, "Raj", main(tag)) in returned(play, cited)
+
+
+def test_who_has_a_wager_left_has_not_played_before_but_plays() -> None:
+    play = betting("TCP", 1)
+    ante = {"player": "Mei", "position": 1, "wager": "ante"}
+    play.do("reduce_wager", by="Mei", **ante, by_=5_00)
+    assert play.table.played == {}
+    play.do("withdraw_wager", by="Mei", **ante)
+    assert play.table.played == {"Mei": 1}

@@ -238,20 +238,24 @@ def test_the_jackpots_own_system_takes_no_other_stake_on_felt_either(
     assert settle_jackpot(5_00).lines[1].stake == 5_00
     with pytest.raises(RoundError) as error:
         settle_jackpot(stake)
-    assert error.value.code == code
+    assert (error.value.code, error.value.clause) == (code, "TCP 3.5.3")
 
 
 @clause("R3P 5.5", "TCP 5.7")
-def test_an_invalid_hand_returns_its_wagers_play_included_whatever_their_size() -> None:
+@pytest.mark.parametrize("mode", ["strict", "laid"])
+@pytest.mark.parametrize("listed", [False, True], ids=["Play by the decision", "Play listed"])
+def test_an_invalid_hand_returns_its_wagers_play_included_whatever_their_size(
+    mode: str, listed: bool
+) -> None:
+    wagers = [("p1", "ante", 2_00), *([("p1", "play", 2_00)] if listed else [])]
     removed = replace(
-        at(1, "Ks 9h 4d", ("p1", "ante", 2_00), decision="play"),
-        returned_by=Cite(Clause("TCP 5.7")),
+        at(1, "Ks 9h 4d", *wagers, decision="play"), returned_by=Cite(Clause("TCP 5.7"))
     )
     settlement = settle_table(
         "three-card-poker",
         "Qh Jc 3d",
         removed,
-        limits=limits("laid", ante=(10_00, 100_00)),
+        limits=limits(mode, ante=(10_00, 100_00)),
     )
     assert [(line.wager, told(line)) for line in settlement.lines] == [
         ("ante", returned(2_00, "TCP 5.7")),

@@ -15,7 +15,7 @@ from tests.desk import (
     told,
 )
 from tests.marks import clause
-from threecard import Code, PlayingPosition, RoundError
+from threecard import Code, Hand, PlayingPosition, RoundError, rulebook
 
 settle_poker = partial(settle_hand, "three-card-poker")
 settle_tables = partial(settle_table, "three-card-poker")
@@ -132,3 +132,13 @@ def test_in_the_picture_games_there_is_nothing_to_decide_and_nothing_to_hide(
     error = refusal(at(1, HIGHER, main, decision=decision, exposed=decision is not None), game)
     assert error.code == Code.DECISION_NOT_OPEN
     assert error.where == f"positions[0].{'decision' if decision else 'exposed'}"
+
+
+@clause("TCP 3.9", "TCP 3.11")
+def test_tcp_3_9_ways_to_decide_that_people_know_by_name() -> None:
+    rule = rulebook("three-card-poker").edition.decision
+    assert rule is not None
+    ways = {way.id: way.plays for way in rule.ways(rulebook("three-card-poker").readings)}
+    hands = [Hand.parse(cards) for cards in ("Qs 3h 2d", "Js Th 8d", "2s 2h 3d")]
+    for way in ("queen_high", "mimic_dealer"):
+        assert [ways[way](hand) for hand in hands] == [True, False, True]

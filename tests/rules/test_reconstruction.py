@@ -6,9 +6,11 @@ import pytest
 
 from tests.marks import clause
 from tests.table.incidents import (
+    EXTRA,
     all_decided,
     answer,
     confirmed,
+    dealt,
     felt,
     kinds,
     main,
@@ -19,7 +21,12 @@ from tests.table.incidents import (
 )
 from tests.table.play import Play
 from threecard import Phase, events
-from threecard.core.irregularities.incidents import DealerWrongCount, Misdeal, WrongCount
+from threecard.core.irregularities.incidents import (
+    DealerWrongCount,
+    Misdeal,
+    Uncovered,
+    WrongCount,
+)
 
 HANDS = ("9s 7h 2d", "Ks Kh 9d", "Qc 5h 4s")  # the first loses to the dealer, the second wins
 MOVED = ("Ks Kh 9d", "9s 7h 2d", "Qc 5h 4s")
@@ -203,3 +210,39 @@ def test_r3p_3_16_a_card_entered_wrongly_is_corrected_and_the_outcome_declared_a
     play.do("correct_cards", by="pit_supervisor", **dealers)
     word(play, "confirm", by="shift_manager")
     assert play.table.lines[0].result == "paid"
+
+
+@clause("TCP 6.1", "N3P 5.17")
+@pytest.mark.parametrize(("tag", "cited"), [("TCP", "TCP 6.1"), ("N3P", "N3P 5.17")])
+def test_a_hand_taken_out_of_a_round_that_is_open_again_waits_for_the_settlement(
+    tag: str, cited: str
+) -> None:
+    play = felt(tag, hands=HANDS)
+    played_out(play)
+    confirmed(play, DealerWrongCount(reconstructible=True))
+    before = len(play.events)
+    report(play, Uncovered())
+    word(play, "remove_hand", position=2)
+    assert kinds(play, before) == ["IncidentRuled", "IncidentDecided", "HandInvalidated"]
+    lines = entered_anew(play, *MOVED).finish()
+    assert lines[1, "Mei", main(tag)].result == "paid"
+    assert lines[2, "Tan", main(tag)].cite.clause == cited
+    assert lines[2, "Tan", main(tag)].result == "returned"
+
+
+@pytest.mark.parametrize("tag", DECLARES)
+def test_only_a_hand_that_was_entered_at_felt_is_corrected_and_none_of_a_void_round(
+    tag: str,
+) -> None:
+    anew = {"hand": "2c 3c 5d", "reason": "misread"}
+    electronic = all_decided(dealt(tag)).show_all()
+    refused = electronic.refuse("correct_cards", by="dealer", **anew, position=1)
+    assert refused == ("cards_known", None)
+    play = felt(tag, hands=HANDS)
+    for position in (0, 1, 5):  # the first two lie face down, the last was not dealt
+        refused = play.refuse("correct_cards", by="dealer", **anew, position=position)
+        assert refused == ("no_such_hand", None)
+    confirmed(all_decided(play).show_all(), EXTRA)
+    assert play.table.phase is Phase.CONCLUDED
+    void = play.refuse("correct_cards", by="dealer", **anew, position=1)
+    assert void == ("wrong_phase", None)

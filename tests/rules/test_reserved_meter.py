@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.marks import clause
-from tests.table.incidents import GAMES, all_decided, dealt, played_out, report
+from tests.table.incidents import GAMES, all_decided, dealt, played_out, report, word
 from tests.table.play import Play
 from threecard import Role, commands
 from threecard.core.decide.prizes import entered_at, may_win_meter
 from threecard.core.events.hands import Reservation
-from threecard.core.irregularities.incidents import SeveralHands
+from threecard.core.irregularities.incidents import SeveralHands, WrongCount
 from threecard.core.table import Reserved
 
 TCP = GAMES["TCP"]
@@ -113,3 +113,34 @@ def test_tcp_5_10_2_a_jackpot_wager_on_an_invalid_hand_is_not_in_play() -> None:
     play.wager("Mei", 2, "jackpot", 5_00).deal(*OTHERS, "2c 3d 5s")
     report(play, SeveralHands(), player="Mei")
     assert played_out(play)[2, "Mei", "jackpot"].result == "collected", "without asking the meter"
+
+
+@clause("TCP 3.19")
+def test_tcp_3_19_a_hand_corrected_keeps_what_was_kept_for_it_else_the_meter_as_it_is_now() -> None:
+    play = all_decided(betting().deal("9d 6c 2h", *OTHERS)).expose()
+    enter(play, 1, 50_000_00)
+    assert play.table.reserved is None
+    spades = {"position": 1, "hand": SPADES, "reason": "misread"}
+    play.do("correct_cards", by="dealer", **spades, meter=51_000_00)
+    kept = Reserved(1, Reservation(51_000_00, SEED))
+    assert play.table.reserved == kept, "entered now, and first"
+    enter(play, 2, 52_000_00)
+    play.do("correct_cards", by="dealer", **spades, meter=53_000_00)
+    assert play.table.reserved == kept, "another look takes nothing away and adds nothing"
+    play.do("correct_cards", by="dealer", **{**spades, "hand": "Ah Kh Qh"}, meter=53_000_00)
+    assert play.table.reserved is None
+
+
+@clause("TCP 3.19")
+def test_tcp_3_19_what_is_kept_for_one_hand_stays_whatever_becomes_of_another() -> None:
+    play = exposed()
+    enter(play, 1, 50_000_00)
+    enter(play, 2, 50_000_00)
+    kept = play.table.reserved
+    assert kept is not None
+    play.do("correct_cards", by="dealer", position=2, hand="9h 8c 5s", reason="misread")
+    assert play.table.reserved == kept
+    report(play, WrongCount(), position=2)
+    word(play, "confirm", by="pit_supervisor")
+    assert play.table.hands[2].invalid is not None
+    assert play.table.reserved == kept

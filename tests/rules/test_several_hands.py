@@ -17,7 +17,7 @@ from tests.table.incidents import (
 )
 from tests.table.play import Play
 from threecard import events
-from threecard.core.irregularities.incidents import NotConfidential, SeveralHands
+from threecard.core.irregularities.incidents import NotConfidential, PowerFailure, SeveralHands
 
 ROYALS = ("As Ks Qs", "Ah Kh Qh", "Ad Kd Qd", "9s 6h 3d", "Jh 8c 4s")
 
@@ -145,7 +145,11 @@ def test_tcp_5_10_3_decided_hands_play_on_viewed_ones_fold_and_the_rest_are_inva
     for position in (2, 5):
         play.do("view_hand", by="dealer", player="Mei", position=position)
     play.do("stop_player", by="shift_manager", player="Mei", reason="two hands at once")
+    again = {"position": 1, "decision": "fold"}
+    assert play.refuse("decide", by="Mei", **again) == ("player_stopped", "TCP 5.10.3")
     assert play.refuse("view_hand", by="Mei", position=1)[0] == "player_stopped"
+    out = next(event for event in play.events if isinstance(event, events.HandInvalidated))
+    assert (out.clause, out.reading) == ("TCP 5.10.3", None), "by no reading"
     held = play.table.hands
     assert [held[position].decision for position in (1, 2, 3, 5)] == [
         "play",
@@ -187,3 +191,17 @@ def test_tcp_5_10_3_the_shift_manager_stops_and_lifts_while_a_ruling_waits() -> 
     play.do("lift_bar", by="shift_manager", player="Mei", reason="it was Tan who looked")
     assert not play.table.barred
     assert play.table.pending is not None, "that of Tan still waits"
+
+
+@clause("TCP 5.10.3", "TCP 5.16.1")
+def test_tcp_5_16_1_nobody_is_waited_for_whose_wagers_went_back_meanwhile() -> None:
+    play = dealt("TCP")
+    report(play, PowerFailure())
+    assert play.table.pending is not None
+    assert play.table.pending.waiting == ("Mei", "Tan")
+    stop = {"by": "shift_manager", "reason": "looks at all of them"}
+    play.do("stop_player", **stop, player="Mei")
+    assert play.table.pending is not None
+    assert play.table.pending.waiting == ("Tan",)
+    play.do("stop_player", **stop, player="Tan")
+    assert play.table.pending is None

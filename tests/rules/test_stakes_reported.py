@@ -245,3 +245,15 @@ def test_wagers_are_settled_as_they_lie_at_the_close(tag: str) -> None:
         20_00,
         10_00,
     )
+
+
+@clause("N3P 5.2")
+def test_n3p_5_2_advice_is_of_one_area_and_ends_when_it_is_empty() -> None:
+    limits = {"main": (10_00, 100_00), "tie": (5_00, 50_00)}
+    play = Play(GAMES["N3P"], mode="laid", limits=limits).open()
+    play.wager("Mei", 1, "main", 10_00).wager("Mei", 1, "tie", 1)
+    report(play, UnderMinimum(), position=1, wager="tie")
+    play.do("increase_wager", by="Mei", **theirs("N3P"), by_=10_00)
+    assert play.table.advised == {(1, "tie")}, "what lies on the main area does not count"
+    play.do("withdraw_wager", by="Mei", player="Mei", position=1, wager="tie")
+    assert play.table.advised == set()

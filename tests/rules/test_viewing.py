@@ -95,6 +95,7 @@ def test_players_turn_up_their_hands_and_the_dealer_those_nobody_controls(game: 
     cited = "R3P 3.10" if game == "royal-three-pictures" else None
     assert play.refuse("turn_up_hand", by="Ben", position=1) == ("not_your_hand", cited)
     play.do("turn_up_hand", by="Ann", position=1)
+    assert play.table.hands[1].handled
     assert play.refuse("turn_up_hand", by="Ann", position=1)[0] == "hand_up"
     with pytest.raises(CommandRefusedError, match=r"^The hand at position 1 lies face up"):
         play.do("turn_up_hand", by="Ann", position=1)
@@ -261,6 +262,7 @@ def test_at_felt_a_look_that_is_forbidden_has_happened_and_is_recorded_with_its_
     assert play.refuse("view_hand", by="Ann", position=2)[0] == "one_hand_only", "of one's own"
     nobody = play.refuse("view_hand", by="dealer", player="Cai", position=1)
     assert nobody[0] == "not_seated", "without a wager there"
+    assert play.table.hands[1].viewed_by == ("Ann", "Ben")
 
 
 def test_a_seat_holds_one_player_and_a_player_one_seat() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play, deck_of
-from threecard import RULEBOOKS, Hand, Viewer, see, view
+from threecard import RULEBOOKS, Hand, UnopenedTable, Viewer, evolve, see, view
 from threecard.core.decide.showing import dealer_first
 
 ALL = (Viewer("Ann"), Viewer("Ben"), Viewer(None))
@@ -83,3 +83,20 @@ def test_a_hand_not_exposed_stays_hidden_after_settlement() -> None:
     hidden = msgspec.json.encode(Hand.parse("7c 8c 9d"))
     assert hidden in msgspec.json.encode(play.table)
     assert hidden not in msgspec.json.encode(view(play.table, Viewer(None)))
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize("viewer", [*ALL, Viewer("Siti")], ids=lambda viewer: str(viewer.player))
+def test_what_each_is_told_step_by_step_comes_to_what_they_see(game: str, viewer: Viewer) -> None:
+    play = played(game, deck_of("Ks Kh 2d", "7c 8c 9d", "Qs 9h 4d"))
+    if game == "three-card-poker":
+        play.do("decide", by="Ann", position=1, decision="play")
+        play.do("decide", by="Ben", position=2, decision="play")
+        play.expose().do("decline_comparison", by="Ben", position=2)
+        play.do("inspect_hand", by="Siti, pit_supervisor", position=2, reason="a marked card")
+        play.do("inspect_hand", by="Amir, shift_manager", position=2, reason="a marked card")
+    opened, *told = play.events
+    seen = evolve(UnopenedTable(), opened)
+    for event in told:
+        seen = evolve(seen, see(event, viewer))
+    assert seen == view(play.table, viewer)

@@ -86,7 +86,7 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
             _check_room(rulebook, place, placed, players, (index, number))
         players.add(placed.player)
         if wager.condition is None:
-            hand_needed = hand_needed or placed.returned_by is None
+            hand_needed = True
         else:
             _check_condition(wager, wager.condition, place, placed, (index, number))
         if wager.equals is not None and decision is not None:
@@ -161,8 +161,8 @@ def _check_equal(
 
 
 def _check_decision(rulebook: Rulebook, place: PlayingPosition, index: int) -> None:
-    if place.returned_by is not None or any(placed.returned_by for placed in place.wagers):
-        return  # who is out of the round left their decision as it was
+    if place.returned_by is not None:
+        return  # an invalid hand's decision stays as it was
     rule = rulebook.edition.decision
     if rule is None:
         if place.decision is not None or not place.exposed:

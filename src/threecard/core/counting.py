@@ -50,11 +50,7 @@ class StakeCounter:
         condition = self.rulebook.wagers[wager].condition
         if condition is not None and lies_alone(condition, place):
             return []  # it is returned, whatever its size
-        return [
-            placed
-            for placed in place.wagers
-            if placed.wager == wager and placed.returned_by is None
-        ]
+        return [placed for placed in place.wagers if placed.wager == wager]
 
     def _check_box(
         self, box: list[Placed], bounds: Bounds, place: PlayingPosition, where: str

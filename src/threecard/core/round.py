@@ -34,7 +34,6 @@ class Placed(Struct, frozen=True, omit_defaults=True):
     player: str
     wager: str
     stake: Cents
-    returned_by: Cite | None = None  # its player withdrew, by leave of this
     order: int = 0  # of placing, over the whole table
     added: tuple[tuple[int, int], ...] = ()  # chips that came later: their order, and how much
 
@@ -105,23 +104,15 @@ class PlayingPosition(Struct, frozen=True):
         return NOT_EXPOSED if player in self.declined else self.conduct
 
     def has_beside(self, wagers: tuple[str, ...], player: str | None) -> bool:
-        """Whether one of these wagers lies here and was not withdrawn, the player's own if said."""
+        """Whether one of these wagers lies here, the player's own if said."""
         for placed in self.wagers:
-            if (
-                placed.wager in wagers
-                and placed.returned_by is None
-                and (player is None or placed.player == player)
-            ):
+            if placed.wager in wagers and (player is None or placed.player == player):
                 return True
         return False
 
     def players_on(self, wagers: tuple[str, ...]) -> set[str]:
-        """Who has one of these wagers here and has not withdrawn."""
-        return {
-            placed.player
-            for placed in self.wagers
-            if placed.wager in wagers and placed.returned_by is None
-        }
+        """Who has one of these wagers here."""
+        return {placed.player for placed in self.wagers if placed.wager in wagers}
 
 
 class Round(Struct, frozen=True):

@@ -101,9 +101,6 @@ class _Settling:
         by_player = place.declined or conduct is Conduct.FOLDED
         for placed in place.wagers:
             wager = wagers[placed.wager]
-            if placed.returned_by is not None:
-                self._add(place, placed, returned(placed.returned_by), None)
-                continue
             if wager.equals is not None:
                 continue  # a Play wager listed with the others: the decision places it, below
             if wager.condition is not None:
@@ -225,7 +222,7 @@ class _Settling:
             pays = self._odds(placed.wager, verdict)
             payout, rounded = paid_out(self.rounding, pays, in_play)
         elif verdict.result is COLLECTED:
-            back = NOTHING if in_play == stake else Cents(stake - in_play)
+            back = Cents(stake - in_play)
         self.lines.append(
             Line(
                 position=place.position,

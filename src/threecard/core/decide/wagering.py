@@ -85,7 +85,7 @@ def placing(table: Table, command: PlaceWager) -> tuple[Event, ...]:
         )
     _require_may_wager(table, command, player)
     check_restriction(table, command, player, position)
-    making_room = _making_room(table, wager, command, others) if others else []
+    making_room = _making_room(table, wager, command, others)
     if wager.condition is not None:
         check_beside(table, wager, wager.condition, command)
     making_room += making_way(table, command, wager, player, position, command.stake)
@@ -244,8 +244,6 @@ def _require_may_wager(table: Table, act: Act, player: str) -> None:
                 f"{player} is on duty here in this round, and has no wager in it.",
             ),
         )
-    if not (table.withdrawn or table.barred or table.stopped):
-        return
     if player in table.withdrawn:
         raise refuse(
             Code.OUT_OF_ROUND,

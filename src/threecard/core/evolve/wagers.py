@@ -24,7 +24,7 @@ def wager_requested(table: Table, event: WagerRequested, version: int) -> Table:
 
 def wager_placed(table: Table, event: WagerPlaced, version: int) -> Table:
     position, wagers = event.position, table.wagers
-    placed = Placed(event.player, event.wager, event.stake, None, version)
+    placed = Placed(event.player, event.wager, event.stake, version)
     wagers = {**wagers, position: (*wagers.get(position, ()), placed)}
     if not (table.requests or table.advised):
         return replace(table, version=version, wagers=wagers)

@@ -1627,7 +1627,6 @@ export type Placed = {
   readonly player: string;
   readonly wager: string;
   readonly stake: number;
-  readonly returned_by?: Cite | null;
   readonly order?: number;
   readonly added?: readonly (readonly [number, number])[];
 };
