@@ -97,9 +97,9 @@ def request_wager(table: State, command: Command) -> Answer:
     need(command["wager"] in table.kinds, "no such wager")
     need(1 <= command["position"] <= table.config["positions"], "no such position")
     need(command["stake"] > 0, "no stake")
-    table.requests.append(
-        (command["actor"], command["position"], command["wager"], command["stake"])
-    )
+    asked = (command["actor"], command["position"], command["wager"], command["stake"])
+    need(asked not in table.requests, "asked for already")
+    table.requests.append(asked)
     return Answer()
 
 
