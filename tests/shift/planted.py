@@ -14,7 +14,6 @@ from threecard.core.commands import (
     Decided,
     DecideIncident,
     IncreaseWager,
-    NoMoreBets,
     Settle,
     WithdrawWager,
 )
@@ -72,15 +71,8 @@ class Planted:
                 await round_.wager(player, extra, main, low - 1_00)
                 self.done(round_, ("under_minimum", extra, main))
             case "dealer with a wager":
-                if round_.dealer in floor.caught:
-                    return
-                floor.caught.add(round_.dealer)
                 await round_.wager(round_.dealer, extra, main, low)
-                await floor.deal(name, NoMoreBets)
-                back = {"player": round_.dealer, "position": extra, "wager": main}
-                await floor.play(name, WithdrawWager, round_.dealer, **back)
-                self._two_roles(round_, round_.dealer)
-                self.done(round_, ("on_duty", None, None))
+                self.done(round_, ("on_duty", extra, main))
             case "dealer plays elsewhere":
                 free = sorted(floor.dealt - floor.caught - {round_.dealer})
                 if not free:
