@@ -6,6 +6,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import socket
 from collections.abc import Iterator
 from concurrent.futures import (
     BrokenExecutor,
@@ -24,6 +25,7 @@ from threecard.sim.errors import SimulationError
 from threecard.sim.spec import bad_count
 
 REACHED_WITHIN = 10  # seconds
+GREETING_MAX = 1 << 20  # bytes of a scheduler's first word
 
 
 @unique
@@ -74,6 +76,7 @@ def _let_us_stop() -> None:
 def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
     """The executor of a Dask cluster and how many threads its workers have, for a `with` block."""
     try:
+        _ask(address)
         client: Any = _client(address)
         threads = sum(client.nthreads().values())
     # On a machine so busy that Dask's own loop does not start in ten seconds, it asserts.
@@ -104,6 +107,24 @@ def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
             ) from None
         finally:
             executor.shutdown(wait=False)
+
+
+def _ask(address: str) -> None:
+    """Whether what listens there is a scheduler, for Dask would wait a minute for a word of it.
+
+    A scheduler speaks first, and begins with the length of what it says.
+    """
+    scheme, _, place = address.rpartition("://")
+    host, _, port = place.rpartition(":")
+    if scheme not in {"", "tcp"} or not port.isdecimal():
+        return  # Dask knows other ways, and says what is wrong with an address
+    with socket.create_connection((host.strip("[]"), int(port)), REACHED_WITHIN) as opened:
+        try:
+            said = opened.recv(8, socket.MSG_WAITALL)
+        except TimeoutError:
+            said = b""
+    if len(said) < 8 or int.from_bytes(said, "little") > GREETING_MAX:
+        raise OSError("what listens there does not speak as Dask does")
 
 
 def _client(address: str) -> object:
