@@ -98,9 +98,7 @@ def _plain(part: Any, parts: dict[str, Any]) -> Any:  # noqa: ANN401 # JSON
     """Without what is only words, and with references by tag."""
     if isinstance(part, list):
         listed = [_plain(each, parts) for each in part]
-        return (
-            sorted(listed, key=json.dumps) if any(isinstance(x, dict) for x in part) else listed
-        )
+        return sorted(listed, key=json.dumps) if any(isinstance(x, dict) for x in part) else listed
     if not isinstance(part, dict):
         return part
     if "$ref" in part:

@@ -76,7 +76,6 @@ def _let_us_stop() -> None:
 def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
     """The executor of a Dask cluster and how many threads its workers have, for a `with` block."""
     try:
-        _ask(address)
         client: Any = _client(address)
         threads = sum(client.nthreads().values())
     # On a machine so busy that Dask's own loop does not start in ten seconds, it asserts.
@@ -131,6 +130,7 @@ def _client(address: str) -> object:
     # Here and not above, so that whoever has no cluster need not have Dask.
     from distributed import Client
 
+    _ask(address)
     # A scheduler that is gone is raised as a sentence; Dask and its loop would log tracebacks too.
     for noisy in ("distributed.client", "tornado.application"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)
