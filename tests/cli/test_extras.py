@@ -26,6 +26,7 @@ sys.meta_path.insert(0, Missing())
     [
         ("typer", ["games"], "cli"),
         ("numpy", ["odds", "TCP"], "odds"),
+        ("cryptography", ["verify-deal", "-"], "deal"),
         ("numba", ["simulate", "TCP", "--rounds", "1000"], "sim"),
         ("uvicorn", ["serve"], "server"),
         ("psycopg", ["serve", "--db", "postgresql://nobody@127.0.0.1:1/none"], "postgres"),
