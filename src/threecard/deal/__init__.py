@@ -6,7 +6,7 @@
 from threecard.core.extras import NotInstalledError as _NotInstalledError
 
 try:
-    import cryptography as _cryptography
+    import cryptography as _cryptography  # noqa: F401 # asked for here, to say how it is had
 except ModuleNotFoundError as error:  # the rules alone do without
     raise _NotInstalledError("Fair deals need", "deal", error) from None
 
