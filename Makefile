@@ -37,7 +37,7 @@ setup: $(INSTALLED) ## make .venv from the hashed lock and install threecard int
 # new lock makes a new .venv, so that nothing stays behind from the old one.
 $(HOUSE): requirements/serve.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "threecard needs Python 3.11 or newer, and '$(PYTHON)' is not: try make setup PYTHON=python3.13"; exit 1; }
+	  echo "threecard needs Python 3.11 or newer, and '$(PYTHON)' is not: try make setup PYTHON=python3.11"; exit 1; }
 	@echo "setup: making .venv with $$($(PYTHON) --version)"
 	@rm -rf .venv && $(PYTHON) -m venv .venv
 	@echo "setup: installing requirements/serve.lock, what the house needs"

@@ -237,7 +237,7 @@ Eight modules are public: import from them; everything else is private and may c
 | [`threecard.sim`](#threecardsim) | simulation beside the exact odds | numba, scipy |
 | [`threecard.rounds`](#threecardrounds) | rounds as rows of data, in files | msgspec, polars |
 | [`threecard.env`](#threecardenv) | learning environments | gymnasium, numba, scipy |
-| [`threecard.deal`](#threecarddeal) | deals that can be proved fair | msgspec |
+| [`threecard.deal`](#threecarddeal) | deals that can be proved fair | cryptography |
 
 A class whose signature is not shown is not made by hand: a function gives you one.
 

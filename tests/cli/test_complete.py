@@ -47,6 +47,19 @@ def test_a_shell_is_offered_what_there_is(line: str, among: list[str]) -> None:
     assert all(each.startswith(last) for each in found)
 
 
+@pytest.mark.parametrize(
+    ("line", "those"),
+    [
+        ("threecard odds TCP --wager p", {"play", "pair_plus"}),
+        ("threecard session R3P --stake m", {"main="}),
+        ("threecard diff P3P --reading tie.o", {"tie.on=points", "tie.on=ranking"}),
+        ("threecard table open TCP --pay pl", {"play.play=1:1"}),
+    ],
+)
+def test_only_what_the_named_game_has_is_offered(line: str, those: set[str]) -> None:
+    assert set(offered(line)) == those
+
+
 @pytest.mark.parametrize(("command", "work"), [("parsheet", "parsheet"), ("protect", "protection")])
 def test_where_a_page_goes_is_looked_at_before_anything_is_worked_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, work: str

@@ -26,8 +26,11 @@ sys.meta_path.insert(0, Missing())
     [
         ("typer", ["games"], "cli"),
         ("numpy", ["odds", "TCP"], "odds"),
+        ("cryptography", ["verify-deal", "-"], "deal"),
         ("numba", ["simulate", "TCP", "--rounds", "1000"], "sim"),
         ("uvicorn", ["serve"], "server"),
+        ("psycopg", ["serve", "--db", "postgresql://nobody@127.0.0.1:1/none"], "postgres"),
+        ("distributed", ["simulate", "T3P", "--cluster", "tcp://127.0.0.1:1"], "cluster"),
     ],
 )
 def test_a_missing_part_is_named_with_the_command_that_brings_it(

@@ -17,6 +17,7 @@ from tests.server.api.served import KnownOdds
 from threecard.cli.app import app
 from threecard.cli.client import house_client
 from threecard.server.process import visit
+from threecard.server.storage.location import place_of
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +44,22 @@ def test_the_first_start_opens_a_table_of_each_game_none_with_an_edge_for_player
     shown = threecard(house, "table", "list").stdout
     assert all(tag in shown for tag in ("R3P", "N3P", "P3P", "T3P", "TCP"))
     assert "player's edge" not in shown
+
+
+def test_a_key_that_lies_elsewhere_is_named_once_for_every_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = new_house(tmp_path / "house.db")
+    key = place_of(str(house)).key_file.rename(tmp_path / "elsewhere.key")
+    lost = threecard(house, "staff", "list")
+    assert lost.returncode == 2
+    assert "THREECARD_KEY_FILE" in lost.stderr
+    assert not place_of(str(house)).key_file.exists()
+    monkeypatch.setenv("THREECARD_KEY_FILE", str(key))
+    for asked in (("staff", "list"), ("table", "list"), ("audit",), ("doctor",)):
+        done = threecard(house, *asked)
+        assert done.returncode == 0, done.stderr
+    assert str(key) in threecard(house, "doctor").stdout.replace("\n", "")
 
 
 def test_a_table_that_hands_the_player_an_edge_needs_a_reason(house: Path) -> None:

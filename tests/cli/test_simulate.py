@@ -6,11 +6,14 @@ import csv
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 from io import StringIO
 from pathlib import Path
+from threading import Thread
+from time import monotonic
 from xml.etree import ElementTree
 
 import pytest
@@ -177,6 +180,31 @@ def test_no_cluster_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = threecard("TCP", "--rounds", "10", "--cluster", "tcp://127.0.0.1:1")
     assert shown.exit_code == 2
     assert "No Dask scheduler answers at tcp://127.0.0.1:1" in shown.stderr
+
+
+@pytest.mark.parametrize("word", [b"", b"SSH-2.0-OpenSSH_9.2p1\r\n"])
+def test_a_port_that_is_not_dask_is_told_as_that(
+    monkeypatch: pytest.MonkeyPatch, word: bytes
+) -> None:
+    """Dask itself would wait for a minute for a word of its own kind."""
+    monkeypatch.setattr("threecard.sim.executors.REACHED_WITHIN", 1)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port, kept = listening.getsockname()[1], []
+
+        def say() -> None:
+            kept.append(listening.accept()[0])
+            kept[0].sendall(word)
+
+        speaker = Thread(target=say)
+        speaker.start()
+        began = monotonic()
+        shown = threecard("TCP", "--rounds", "10", "--cluster", f"tcp://127.0.0.1:{port}")
+        took = monotonic() - began
+        speaker.join()
+        kept[0].close()
+    assert shown.exit_code == 2
+    assert "does not speak as Dask does" in shown.stderr
+    assert took < 10
 
 
 def test_a_run_that_strays_says_so_and_exits_with_one(monkeypatch: pytest.MonkeyPatch) -> None:

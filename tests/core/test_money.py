@@ -35,6 +35,11 @@ def test_what_is_no_amount_is_refused_by_its_name(text: str) -> None:
     assert f"“{text}”" in str(refused.value)
 
 
+def test_an_amount_beyond_all_amounts_is_told_as_that() -> None:
+    with pytest.raises(MoneyError, match="ten trillion dollars at most"):
+        parse_cents("9" * 20)
+
+
 @pytest.mark.parametrize(
     ("cents", "text"), [(0, "0.00"), (5, "0.05"), (2500, "25.00"), (-150, "-1.50")]
 )

@@ -92,3 +92,10 @@ def test_without_a_mode_permissions_stay_and_a_new_file_is_as_any(
 def test_nobody_else_syncs_files() -> None:
     syncs = [path for path in SOURCE.rglob("*.py") if "fsync(" in path.read_text()]
     assert syncs == [SOURCE / "deal" / "files.py"]
+
+
+def test_a_folder_that_is_not_there_is_told_by_the_name_that_was_asked_for(tmp_path: Path) -> None:
+    wanted = tmp_path / "no" / "house.db.key"
+    with pytest.raises(FileNotFoundError) as refused:
+        write_whole(wanted, b"")
+    assert refused.value.filename == str(wanted)

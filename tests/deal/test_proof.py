@@ -11,10 +11,12 @@ import msgspec
 import pytest
 
 from tests.deal.rounds import PLAYERS, ROUND, SEED, proof_of
-from threecard import Code, ThreecardError
+from threecard import Code, ThreecardError, rulebook
 from threecard.deal import Opened, ProofError, Seed, key_of, prove, read_proof, shuffle, verify
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "deals").glob("*.json"))
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples" / "deals").glob("*.json"))
+KEPT = sorted((ROOT / "tests" / "golden" / "deals").glob("*.json"))  # of terms that are no more
 Written = Any  # a proof as JSON, to be meddled with
 
 
@@ -37,7 +39,16 @@ def test_players_may_be_listed_in_any_order() -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_the_examples_hold(path: Path) -> None:
-    verify(read_proof(path.read_bytes()))
+    proof = read_proof(path.read_bytes())
+    verify(proof)
+    assert proof.round.terms == rulebook(proof.round.game).terms.hash  # no example is stale
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_a_proof_from_before_is_still_a_proof(path: Path) -> None:
+    proof = read_proof(path.read_bytes())
+    assert len(verify(proof)) == 52
+    assert proof.round.terms != rulebook(proof.round.game).terms.hash
 
 
 def test_there_is_an_example_of_every_kind() -> None:

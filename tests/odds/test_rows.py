@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from threecard import rulebook, settle
+from threecard import read_round, rulebook, settle
 from threecard.core.extras import NotInstalledError
+from threecard.core.rows import Rows
 from threecard.odds import diff, hold, meter_odds, odds, protection, readings, session, strategy
 from threecard.odds.differences.resettled import Resettled
-from threecard.odds.sheet import Printed, Rows
+from threecard.odds.sheet import Printed
 from threecard.sim import Session, simulate
 
 P3P = rulebook("prosperity-3-pictures")
@@ -32,6 +33,7 @@ def resettled() -> Resettled:
 
 
 REPORTS: dict[str, Callable[[], Rows]] = {
+    "settlement": lambda: settle(*read_round(WRITTEN)),
     "odds": lambda: odds("three-card-poker"),
     "strategy": lambda: strategy("three-card-poker"),
     "readings": lambda: readings("prosperity-3-pictures"),
@@ -118,8 +120,6 @@ def test_a_report_is_text_and_html(name: str) -> None:
 
 
 def test_a_settlement_shows_itself_and_is_rows() -> None:
-    from threecard import read_round
-
     settlement = settle(*read_round(WRITTEN))
     assert str(settlement).splitlines()[1].split() == [
         "pos", "player", "wager", "stake", "result", "takes", "why",

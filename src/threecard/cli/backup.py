@@ -10,7 +10,7 @@ import typer
 
 from threecard.cli.console import console, needs, refusals
 from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
-from threecard.server.storage.location import place_of
+from threecard.server.storage.location import named_key, place_of
 
 
 def backup(
@@ -29,7 +29,8 @@ def backup(
         back_up(place, folder)
     out = console()
     out.print(f"The house at {place.url} is copied to {folder}.")
-    out.print(f"Its key, {place.key_file}, is not in the copy. Keep a copy of it elsewhere.")
+    key = named_key() or place.key_file
+    out.print(f"Its key, {key}, is not in the copy. Keep a copy of it elsewhere.")
 
 
 def restore(

@@ -67,11 +67,12 @@ def _fitting(incomplete: str, offered: Iterable[str]) -> list[str]:
 
 
 def _books(ctx: typer.Context) -> Iterator[Rulebook]:
-    named = ctx.params.get("game")
-    if named:
-        try:
-            yield find_rulebook(named)
-        except ThreecardError:
+    """The game that was named, or all. Before an option without its value it is still unread."""
+    for named in (ctx.params.get("game"), ctx.params.get("before"), *ctx.args):
+        if named:
+            try:
+                yield find_rulebook(named)
+            except ThreecardError:
+                continue
             return
-    else:
-        yield from RULEBOOKS.values()
+    yield from RULEBOOKS.values()

@@ -64,6 +64,9 @@ def refusals() -> Iterator[None]:
         raise SystemExit(2) from None
 
 
+BY_ITSELF = {"psycopg": "postgres", "psycopg_pool": "postgres"}  # extras of one kind of database
+
+
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
     """Say which part of the program has to be installed for this, where it is not."""
@@ -72,7 +75,6 @@ def needs(extra: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("threecard"):
             raise  # a fault of ours
-        sys.stderr.write(
-            f"threecard: this needs {missing.name}, which is not installed: {how_to_get(extra)}.\n"
-        )
+        how = how_to_get(BY_ITSELF.get((missing.name or "").partition(".")[0], extra))
+        sys.stderr.write(f"threecard: this needs {missing.name}, which is not installed: {how}.\n")
         raise SystemExit(2) from None

@@ -24,7 +24,8 @@ def keys_of(place: Place, key: Path | None) -> Keys:
     if not key.exists():
         raise StoreError(
             Code.STORE_FAILED,
-            f"The house's key file {key} is not there; sealed records can't be read without it.",
+            f"The house's key file {key} is not there; sealed records can't be read without it: "
+            "name it with --key-file.",
         )
     from threecard.server.log.keys import Keys
     from threecard.server.ports import SystemEntropy

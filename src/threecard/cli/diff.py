@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from threecard.cli import complete
 from threecard.cli.console import needs, print_json, refusals
 from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
 from threecard.cli.sheets import print_sheets
@@ -27,19 +28,28 @@ def diff(
     before: GameArgument = None,
     after: Annotated[
         str | None,
-        typer.Argument(help="What it is compared with; the same game and edition unless said."),
+        typer.Argument(
+            help="What it is compared with; the same game and edition unless said.",
+            autocompletion=complete.games,
+        ),
     ] = None,
     *,
     from_reading: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME=CHOICE", help="A reading of the first. Repeatable.", rich_help_panel=FIRST
+            metavar="NAME=CHOICE",
+            help="A reading of the first. Repeatable.",
+            rich_help_panel=FIRST,
+            autocompletion=complete.readings,
         ),
     ] = None,
     from_pay: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="W.LINE=A:B", help="A pay line of the first. Repeatable.", rich_help_panel=FIRST
+            metavar="W.LINE=A:B",
+            help="A pay line of the first. Repeatable.",
+            rich_help_panel=FIRST,
+            autocompletion=complete.pays,
         ),
     ] = None,
     reading: Annotated[
@@ -49,6 +59,7 @@ def diff(
             metavar="NAME=CHOICE",
             help="A reading of the second, as tie.on=ranking. Repeatable.",
             rich_help_panel=SECOND,
+            autocompletion=complete.readings,
         ),
     ] = None,
     pay: Annotated[
@@ -58,6 +69,7 @@ def diff(
             metavar="W.LINE=A:B",
             help="A pay line of the second, as tie.tie=9:1. Repeatable.",
             rich_help_panel=SECOND,
+            autocompletion=complete.pays,
         ),
     ] = None,
     table: Annotated[

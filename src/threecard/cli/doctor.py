@@ -111,7 +111,7 @@ def _database(db: str) -> Iterator[Finding]:
     if any(find_spec(name) is None for name in EXTRAS["server"]):
         yield Finding("database", "missing", f"{db}: {how_to_get('server')}")
         return
-    from threecard.server.storage.location import place_of
+    from threecard.server.storage.location import KEY_FILE, named_key, place_of
 
     try:
         place = place_of(db)
@@ -130,10 +130,10 @@ def _database(db: str) -> Iterator[Finding]:
         yield Finding("database", "wrong", f"{file} can't be read and written by you")
         return
     yield _answers(place)
-    key = place.key_file
+    key = named_key() or place.key_file
     if not key.exists():
         yield Finding(
-            "key file", "missing", f"{key} is not there; a house has it or --key names it"
+            "key file", "missing", f"{key} is not there; a house has it or {KEY_FILE} names it"
         )
         return
     mode = key.stat().st_mode & 0o777

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from threecard.server.storage.location import DEFAULT_DB
+from threecard.server.storage.location import DEFAULT_DB, KEY_FILE
 
 DbOption = Annotated[
     str,
@@ -23,6 +23,7 @@ KeyFileOption = Annotated[
     typer.Option(
         "--key-file",
         "--key",
+        envvar=KEY_FILE,
         help="What seals cards, vouches for records and signs heads; beside the database if not.",
     ),
 ]

@@ -14,9 +14,10 @@ from threecard.core.decide import decide
 from threecard.core.errors import ThreecardError, WrittenError
 from threecard.core.evolve import evolve
 from threecard.core.table import Table, UnopenedTable
+from threecard.core.upcast import Reader
 from threecard.core.wire import read_line, write_error
 
-_DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_READER: Reader[Command] = Reader(Command)
 
 
 def replay(
@@ -47,7 +48,7 @@ def replay(
         if line.isspace() or line.startswith(b"#"):
             continue
         try:
-            events = decide(table, read_line(_DECODER, line))
+            events = decide(table, read_line(_READER, line))
         except ThreecardError as error:
             unreadable = isinstance(error, WrittenError)
             errors += unreadable

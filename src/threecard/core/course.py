@@ -13,6 +13,7 @@ from threecard.core.errors import Code, WrittenError
 from threecard.core.events import Event
 from threecard.core.evolve import evolve
 from threecard.core.table import Table, UnopenedTable
+from threecard.core.upcast import Reader
 from threecard.core.wire import read_line
 
 UNOPENED = UnopenedTable()
@@ -45,8 +46,8 @@ class Course:
     @classmethod
     def read(cls, lines: Iterable[bytes | str]) -> Course:
         """The course of commands written down, one of JSON a line, as `write` does."""
-        decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-        return cls.of(read_line(decoder, line) for line in lines)
+        reader: Reader[Command] = Reader(Command)
+        return cls.of(read_line(reader, line) for line in lines)
 
     def write(self) -> Iterator[bytes]:
         """Every command as a line of JSON, for `read` and for `threecard replay`."""

@@ -25,9 +25,11 @@ def parse_cents(text: str) -> Cents:
     readable = digits.isdecimal() and digits.isascii() and len(digits) <= DIGITS_MAX
     if readable and (scale == 100 or len(digits) > 2):  # “.50” has no dollars
         return Cents(int(digits) * scale)
-    raise MoneyError(
-        Code.BAD_MONEY, f"“{text}” is no amount: write dollars and cents, such as 25.00 or 25."
-    )
+    if digits.isdecimal() and len(digits) > DIGITS_MAX:
+        said = f"“{text}” is more than an amount can be: ten trillion dollars at most."
+    else:
+        said = f"“{text}” is no amount: write dollars and cents, such as 25.00 or 25."
+    raise MoneyError(Code.BAD_MONEY, said)
 
 
 @lru_cache(maxsize=4096)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from threecard.core.line import Line
 from threecard.core.money import Cents, write_cents
+from threecard.core.rows import Rows
 from threecard.core.sheet import Sheet, Shown
 
 
-class SettledLines(Shown):
+class SettledLines(Rows, Shown):
     """Something with lines of a settled round."""
 
     __slots__ = ()
@@ -30,7 +31,7 @@ class SettledLines(Shown):
             tuple(self._player(player) for player in players),
         )
 
-    def rows(self) -> list[dict[str, str | int | None]]:
+    def rows(self) -> list[dict[str, str | int | float | bool | None]]:
         """A row for every line; amounts in cents."""
         return [
             {

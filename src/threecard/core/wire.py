@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from threecard.core.errors import Code, ThreecardError, WrittenError
+from threecard.core.upcast import Reader
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ class ErrorOut(Struct, frozen=True, kw_only=True, omit_defaults=True):
     where: str | None = None
 
 
-def read_line(decoder: msgspec.json.Decoder[T], line: bytes | str) -> T:
+def read_line(decoder: msgspec.json.Decoder[T] | Reader[T], line: bytes | str) -> T:
     """What one line of JSON says, or an error that names the field."""
     try:
         return decoder.decode(line)

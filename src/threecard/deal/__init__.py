@@ -3,6 +3,13 @@
 `docs/fair-deal.md` has the scheme byte for byte and says what it does not do.
 """
 
+from threecard.core.extras import NotInstalledError as _NotInstalledError
+
+try:
+    import cryptography as _cryptography  # noqa: F401 # asked for here, to say how it is had
+except ModuleNotFoundError as error:  # the rules alone do without
+    raise _NotInstalledError("Fair deals need", "deal", error) from None
+
 from threecard.deal.commitment import RoundId, commit_entropy, commit_seed
 from threecard.deal.contribution import (
     Contribution,

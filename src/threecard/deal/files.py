@@ -26,8 +26,10 @@ def write_whole(path: Path, content: bytes, *, mode: int | None = None) -> None:
                 os.fchmod(out.fileno(), S_IMODE(path.stat().st_mode))
             out.write(content)
         put_in_place(beside, path)
-    except BaseException:
+    except BaseException as error:
         beside.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename == str(beside):
+            error.filename = str(path)  # the name that means something to whoever reads it
         raise
 
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import singledispatch
-from typing import TYPE_CHECKING
 
-from threecard.core.extras import NotInstalledError
+from threecard.core.rows import Row, Rows
 from threecard.core.sheet import WIDTH, Sheet, Shown, html, text
-
-if TYPE_CHECKING:
-    import polars
 
 __all__ = [
     "WIDTH",
+    "Figures",
     "Printed",
     "Row",
-    "Rows",
     "Sheet",
     "dollars",
     "html",
@@ -26,8 +22,6 @@ __all__ = [
     "sheets_of",
     "text",
 ]
-
-Row = dict[str, str | int | float | bool | None]  # by column, the same ones in every row
 
 
 @singledispatch
@@ -42,23 +36,15 @@ def rows_of(result: object) -> Iterator[Row]:
     raise TypeError(f"Nothing in threecard.odds.present has rows of a {type(result).__name__}.")
 
 
-class Rows:
-    """Something to be had as data."""
+class Figures(Rows):
+    """Something to be had as data, in the rows that `present` makes of it."""
 
     def rows(self) -> list[dict[str, str | int | float | bool | None]]:
         """All of it as rows of plain values; a fraction is a float, and exact beside it as text."""
         return list(rows_of(self))
 
-    def to_polars(self) -> polars.DataFrame:
-        """The same as a data frame; `pip install '.[data]'` brings polars for it."""
-        try:
-            import polars
-        except ModuleNotFoundError as error:
-            raise NotInstalledError("Data frames need", "data", error) from None
-        return polars.DataFrame(self.rows(), infer_schema_length=None)
 
-
-class Printed(Rows, Shown):
+class Printed(Figures, Shown):
     """A report: it prints as sheets, and is to be had as data."""
 
     def sheets(self) -> Iterator[Sheet]:

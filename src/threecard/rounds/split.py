@@ -18,13 +18,14 @@ from threecard.core.events import (
 )
 from threecard.core.evolve import evolve
 from threecard.core.table import Table, UnopenedTable
+from threecard.core.upcast import Reader
 from threecard.core.wire import read_line
 from threecard.rounds.row import RoundData
 
 _encode = msgspec.json.Encoder().encode
-_COMMAND: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-_COMMANDS: msgspec.json.Decoder[list[Command]] = msgspec.json.Decoder(list[Command])
-_EVENTS: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[Event])
+_COMMAND: Reader[Command] = Reader(Command)
+_COMMANDS: Reader[list[Command]] = Reader(list[Command])
+_EVENTS: Reader[list[Event]] = Reader(list[Event])
 OPEN, SETTLED, VOID = "open", "settled", "void"
 
 

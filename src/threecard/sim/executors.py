@@ -6,6 +6,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import socket
 from collections.abc import Iterator
 from concurrent.futures import (
     BrokenExecutor,
@@ -24,6 +25,7 @@ from threecard.sim.errors import SimulationError
 from threecard.sim.spec import bad_count
 
 REACHED_WITHIN = 10  # seconds
+GREETING_MAX = 1 << 20  # bytes of a scheduler's first word
 
 
 @unique
@@ -106,10 +108,29 @@ def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
             executor.shutdown(wait=False)
 
 
+def _ask(address: str) -> None:
+    """Whether what listens there is a scheduler, for Dask would wait a minute for a word of it.
+
+    A scheduler speaks first, and begins with the length of what it says.
+    """
+    scheme, _, place = address.rpartition("://")
+    host, _, port = place.rpartition(":")
+    if scheme not in {"", "tcp"} or not port.isdecimal():
+        return  # Dask knows other ways, and says what is wrong with an address
+    with socket.create_connection((host.strip("[]"), int(port)), REACHED_WITHIN) as opened:
+        try:
+            said = opened.recv(8, socket.MSG_WAITALL)
+        except TimeoutError:
+            said = b""
+    if len(said) < 8 or int.from_bytes(said, "little") > GREETING_MAX:
+        raise OSError("what listens there does not speak as Dask does")
+
+
 def _client(address: str) -> object:
     # Here and not above, so that whoever has no cluster need not have Dask.
     from distributed import Client
 
+    _ask(address)
     # A scheduler that is gone is raised as a sentence; Dask and its loop would log tracebacks too.
     for noisy in ("distributed.client", "tornado.application"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)

@@ -21,11 +21,11 @@ from threecard.odds.pricing.worth import ANY_HAND
 from threecard.odds.rounds.convolution import power
 from threecard.odds.rounds.hits import hit_law
 from threecard.odds.rounds.law import Law, law_of
-from threecard.odds.sheet import Rows
+from threecard.odds.sheet import Figures
 
 
 @dataclass(frozen=True, eq=False)
-class MeterOdds(Rows):
+class MeterOdds(Figures):
     """A meter fed by so many jackpot wagers each round; amounts in cents.
 
     With one wager a round, or with the house paying all awards, everything is exact or bounded by

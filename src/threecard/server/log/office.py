@@ -8,6 +8,7 @@ from typing import assert_never
 import msgspec
 from msgspec import Struct
 
+from threecard.core.upcast import Reader
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys
 from threecard.server.log.pin_facts import PinRefused, PinSet
@@ -199,7 +200,7 @@ OfficeFact = (
     | HouseRestored
 )
 
-_DECODER: msgspec.json.Decoder[OfficeFact] = msgspec.json.Decoder(OfficeFact)
+_READER: Reader[OfficeFact] = Reader(OfficeFact)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -207,7 +208,7 @@ def read_office(body: bytes) -> OfficeFact:
     """A record's bytes as a fact; nothing here is secret, so nothing is sealed."""
     if body[:1] != OPEN:
         raise ValueError("it does not begin as a record of the office does")
-    return _DECODER.decode(body[1:])
+    return _READER.decode(body[1:])
 
 
 def open_office(keys: Keys, record: Record) -> OfficeFact:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from threecard import __version__
 from threecard.core.cards import parse_cards
 from threecard.core.events import (
     CardsDealt,
@@ -83,11 +84,12 @@ def check_pack(
     """Everything wrong with a pack; `house` is the key one knows, `heads` what was signed then."""
     judge = Judge(pack.table)
     rounds: list[int] = []
+    reworded: list[int] = []
     findings = [
         *_signature(pack, house),
         *_chain(pack),
         *_heads(pack, heads),
-        *_replayed(pack, judge, rounds),
+        *_replayed(pack, judge, rounds, reworded),
     ]
     if not findings:
         wanted = list(range(pack.first_round, pack.last_round + 1))
@@ -95,8 +97,13 @@ def check_pack(
             findings.append(
                 PackFinding("rounds", f"It holds rounds {rounds}, not {wanted[0]} to {wanted[-1]}.")
             )
-    unchecked = (*judge.unchecked, *(f"{name} is not installed here." for name in pack.missing))
-    return Checked(tuple(findings), len(rounds), judge.rounds, judge.proofs, unchecked)
+    unchecked = [*judge.unchecked, *(f"{name} is not installed here." for name in pack.missing)]
+    if reworded:
+        unchecked.append(
+            f"Version {pack.program} made it, whose sentences or clauses are in other words than "
+            "this version's; what the records say is checked all the same."
+        )
+    return Checked(tuple(findings), len(rounds), judge.rounds, judge.proofs, tuple(unchecked))
 
 
 def _signature(pack: DisputePack, house: str | None) -> Iterator[PackFinding]:
@@ -138,8 +145,13 @@ def _heads(pack: DisputePack, heads: Sequence[SignedHeads]) -> Iterator[PackFind
             yield PackFinding("chain", "A head signed at the time has another record here.", seq)
 
 
-def _replayed(pack: DisputePack, judge: Judge, rounds: list[int]) -> Iterator[PackFinding]:
-    """What the records say, followed from the opening; each held against those before it."""
+def _replayed(
+    pack: DisputePack, judge: Judge, rounds: list[int], reworded: list[int]
+) -> Iterator[PackFinding]:
+    """What the records say, followed from the opening; each held against those before it.
+
+    Sentences are a version's own words: those of another version are no fault if they differ.
+    """
     try:
         live = pack.opened()
     except (msgspec.MsgspecError, ValueError) as error:
@@ -163,7 +175,11 @@ def _replayed(pack: DisputePack, judge: Judge, rounds: list[int]) -> Iterator[Pa
                 rounds.append(fact.round)
             rules = rules_of(live)
             if told(rules, record) != record and (rules is not None or not pack.missing):
-                yield PackFinding("words", "The sentence is not what the record says.", record.seq)
+                if pack.program == __version__:
+                    said = "The sentence is not what the record says."
+                    yield PackFinding("words", said, record.seq)
+                else:
+                    reworded.append(record.seq)
             if rules is not None:
                 clauses |= {each.clause: each for each in cited(rules, record)}
         except Exception as error:  # noqa: BLE001 # whatever was changed may bring about
@@ -171,7 +187,10 @@ def _replayed(pack: DisputePack, judge: Judge, rounds: list[int]) -> Iterator[Pa
             yield PackFinding("settlement", f"The record can't be followed: {said}.", record.seq)
             return
     if clauses and tuple(clauses.values()) != pack.clauses and not pack.missing:
-        yield PackFinding("clauses", "The clauses are not those that the records cite.")
+        if pack.program == __version__:
+            yield PackFinding("clauses", "The clauses are not those that the records cite.")
+        else:
+            reworded.append(0)
 
 
 class _Deal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from threecard import __version__
 from threecard.core.errors import Code
 from threecard.core.view import Viewer
 from threecard.server.errors import HouseError
@@ -103,6 +104,7 @@ async def _read(
         last_round=rounds[1],
         made_at=house.clock.now(),
         made_by=by,
+        program=__version__,
         opening=msgspec.json.encode(opening).decode(),
         before=before.hex(),
         records=tuple(records),

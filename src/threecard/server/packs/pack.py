@@ -68,6 +68,7 @@ class DisputePack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     last_round: int
     made_at: int
     made_by: str
+    program: str  # the version of this program, whose words the sentences are
     opening: str  # the table as anybody could see it before the first record; JSON
     before: str  # the hash that the first record hangs on; hexadecimal
     records: tuple[PackedRecord, ...]

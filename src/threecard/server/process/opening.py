@@ -13,7 +13,7 @@ from threecard.server.log.keys import Keys
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.ports import Entropy, SystemClock, SystemEntropy
 from threecard.server.process.settings import ServeSettings
-from threecard.server.storage.location import Place
+from threecard.server.storage.location import KEY_FILE, Place
 
 
 async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> House:
@@ -35,7 +35,8 @@ async def open_house(place: Place, settings: ServeSettings, odds: TableOdds) -> 
         raise StoreError(
             Code.STORE_FAILED,
             f"There is a house at {place.database_file or place.shown}, and its key {key_file} is "
-            "missing. Without it sealed records can't be read: restore it from its copy.",
+            "missing. Without it sealed records can't be read: name it (--key-file, or "
+            f"{KEY_FILE} for every command), or restore it from its copy.",
         )
     keys = Keys.load(key_file, entropy)
     signed = next(reversed(read_heads(place.heads_file)), None)  # before the logs, which go on

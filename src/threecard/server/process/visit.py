@@ -24,7 +24,7 @@ from threecard.server.process.lifecycle import open_doors
 from threecard.server.process.listener import url_of
 from threecard.server.process.opening import open_house
 from threecard.server.process.settings import ServeSettings
-from threecard.server.storage.location import Place
+from threecard.server.storage.location import Place, named_key
 
 OPENS_WITHIN = 60.0  # seconds
 HERE = ("127.0.0.1", 0)  # the operator's token is good on this machine alone
@@ -80,7 +80,11 @@ def visit(place: Place) -> Iterator[VisitedHouse]:
 async def _host(place: Place, opened: Future[VisitedHouse], over: Future[None]) -> None:
     """Open a house, say so, and close it when the visit is over."""
     settings = ServeSettings(
-        db=place.url, deals=False, grace_ms=0, public_url=os.environ.get("THREECARD_PUBLIC_URL")
+        db=place.url,
+        key_file=named_key(),
+        deals=False,
+        grace_ms=0,
+        public_url=os.environ.get("THREECARD_PUBLIC_URL"),
     )
     token = secrets.token_urlsafe(32)
     async with AsyncExitStack() as closing:

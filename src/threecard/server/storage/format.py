@@ -1,8 +1,8 @@
 """The format of a store: what its records, snapshots and seals mean, beside its tables' revision.
 
 Revisions change where things are kept, and every one is brought to the next. A format changes what
-they say. From the first tagged release on, a new format comes with a way to it from the one before;
-a database from before there were formats is refused.
+they say. From version 1.0.0 on, which keeps format 4, a new format comes with a way to it from the
+one before; a database from before there were formats is refused.
 
 A database that has both is opened without what could change it, which takes as long to load as the
 rest of a house.

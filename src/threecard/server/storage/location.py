@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 SQLITE = b"SQLite format 3\x00"  # what a database of SQLite begins with
 DEFAULT_DB = "sqlite:///threecard.db"
+KEY_FILE = "THREECARD_KEY_FILE"  # in the environment
 
 
 class Running(Struct, frozen=True):
@@ -92,6 +94,12 @@ class Place(Struct, frozen=True):
         from threecard.server.storage.postgres import PostgresStore
 
         return PostgresStore(self.url)
+
+
+def named_key() -> Path | None:
+    """The key file that the environment names, for commands that are told of no other."""
+    named = os.environ.get(KEY_FILE)
+    return Path(named) if named else None
 
 
 def place_of(db: str) -> Place:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from threecard.core.clause import Clause
 from threecard.core.events import DeckShuffled, Event, HandInspected, HandViewed
 from threecard.core.people import Role
+from threecard.core.upcast import Reader
 from threecard.core.view import Viewer
 from threecard.core.view import see as see_event
 from threecard.deal import Proof
@@ -269,7 +270,7 @@ Fact = Event | HouseFact
 # Sealed in the log: who reads the database learns no card before its time.
 SECRET = (SeedDrawn, DeckShuffled, HandViewed, HandInspected)
 
-_DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+_READER: Reader[Fact] = Reader(Fact)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -287,4 +288,4 @@ def write_fact(fact: Fact) -> bytes:
 
 
 def read_fact(written: bytes) -> Fact:
-    return _DECODER.decode(written)
+    return _READER.decode(written)
