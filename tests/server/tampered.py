@@ -15,7 +15,8 @@ from tests.stores.postgres import database_of
 from threecard.server.audit import AuditReport, examine
 from threecard.server.log.heads import SignedHeads, read_heads
 from threecard.server.log.keys import Keys
-from threecard.server.storage.postgres import PostgresStore, PostgresTransaction
+from threecard.server.storage.postgres import PostgresStore
+from threecard.server.storage.postgres_transaction import PostgresTransaction
 from threecard.server.storage.sqlite import SqliteTransaction
 from threecard.server.storage.transaction import Row, Transaction
 
@@ -74,7 +75,7 @@ async def in_postgres(folder: Path) -> AsyncIterator[Played]:
         @asynccontextmanager
         async def trial() -> AsyncIterator[Transaction]:
             async with connection.transaction(force_rollback=True):
-                yield PostgresTransaction(connection)
+                yield PostgresTransaction(connection, is_begun=True)
 
         yield Played(world.keys, heads, trial)
 

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests.server.actors import in_loop
@@ -17,7 +18,7 @@ from threecard.server.storage.leases import take_lease
 from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.snapshots import save_snapshot
 from threecard.server.storage.store import Store
-from threecard.server.storage.transaction import Transaction
+from threecard.server.storage.transaction import Answer, Transaction
 
 EVE, ANN = Account("wallet:Eve"), Account("wallet:Ann")
 STAKES, CAGE = Account("stakes:T1"), Account("cage")
@@ -160,5 +161,55 @@ async def test_who_leases_a_stream_does_not_wait_for_who_holds_it(
             await tx.lock("T1")
             async with asyncio.timeout(5), store.group() as other:
                 assert await take_lease(other, "T1", "a", now=1, until=2, most=3) == 1
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("kind", ["postgres", "model"])
+@in_loop
+async def test_who_takes_a_stream_learns_what_its_group_asks_for_first(
+    tmp_path: Path, kind: str
+) -> None:
+    """One message: where the stream stands, the transaction's number, and what was answered."""
+    store = FACTORIES[kind](tmp_path)
+    assert isinstance(store, PostgresStore)
+    await store.open()
+    try:
+        async with store.group() as tx:
+            await tx.create("T1")
+            tx.remember("Eve", "it's 1", Answer(b"asked", b"done"), AT)
+        async with store.group() as tx:
+            tx.expect([("Eve", "it's 1"), ("Eve", "2")])
+            await tx.lock("T1")
+            assert tx.known_as is not None
+            assert tx.is_new("Eve", "2")
+            assert not tx.is_new("Eve", "it's 1")
+            assert await tx.answered("Eve", "it's 1") == Answer(b"asked", b"done")
+    finally:
+        await store.close()
+
+
+async def _answer_twice(store: Store) -> None:
+    async with store.group() as tx:
+        await tx.lock("T1")
+        tx.remember("Eve", "1", Answer(b"asked", b"done"), AT)
+        tx.remember("Eve", "1", Answer(b"asked", b"done again"), AT)
+
+
+@pytest.mark.parametrize("kind", ["postgres", "model"])
+@in_loop
+async def test_what_can_not_be_written_is_known_not_to_be_committed(
+    tmp_path: Path, kind: str
+) -> None:
+    """It goes with the commit, and the server's own word for it is an answer."""
+    store = FACTORIES[kind](tmp_path)
+    await store.open()
+    try:
+        async with store.group() as tx:
+            await tx.create("T1")
+        with pytest.raises(psycopg.IntegrityError):
+            await _answer_twice(store)
+        async with store.group() as tx:
+            assert await tx.answered("Eve", "1") is None
     finally:
         await store.close()

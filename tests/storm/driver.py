@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
 
 import psycopg
-from psycopg import Notify
+from psycopg import Notify, sql
 from psycopg_pool import PoolTimeout
 
 from tests.storm.engine import Done
@@ -60,12 +60,19 @@ class StraightLine:
 
 
 class Cursor:
-    """What a statement gave."""
+    """What a statement gave, or several of one message."""
 
-    def __init__(self, connection: Connection, done: Done) -> None:
+    def __init__(self, connection: Connection, done: Done, *more: Done) -> None:
         self._connection = connection
+        self._next = deque(more)
+        self._show(done)
+
+    def _show(self, done: Done) -> None:
         self._rows = done.rows or []
         self.description = None if done.rows is None else ("columns",)
+
+    def nextset(self) -> None:
+        self._show(self._next.popleft())
 
     async def fetchall(self) -> list[tuple[Any, ...]]:
         return self._rows
@@ -101,8 +108,10 @@ class Connection:
                 self.close_now()
             raise
 
-    async def execute(self, statement: str, values: Sequence[Any] = ()) -> Cursor:
-        return Cursor(self, await self.call(statement, [tuple(values)]))
+    async def execute(self, statement: str | sql.Composed, values: Sequence[Any] = ()) -> Cursor:
+        if isinstance(statement, str):
+            return Cursor(self, await self.call(statement, [tuple(values)]))
+        return Cursor(self, *[await self.call(each, [given]) for each, given in _parts(statement)])
 
     @asynccontextmanager
     async def cursor(self) -> AsyncIterator[Cursor]:
@@ -123,6 +132,10 @@ class Connection:
                 await self.call("ROLLBACK", [()])
             raise
         await self.call("COMMIT", [()])
+
+    async def rollback(self) -> None:
+        if not self.closed:
+            await self.call("ROLLBACK", [()])
 
     def close_now(self) -> None:
         if not self.closed:
@@ -148,6 +161,28 @@ class Connection:
 
     async def __aexit__(self, *_error: object) -> None:
         self.close_now()
+
+
+def _parts(message: sql.Composed) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The statements of a message, each on its way alone: so more can go wrong between them."""
+    statement, values = "", list[Any]()
+    for part in (*_flat(message), sql.SQL("; ")):
+        if isinstance(part, sql.Literal):
+            statement += "?"
+            values.append(part._obj)
+        elif (written := part.as_string(None)) == "; ":
+            yield statement, tuple(values)
+            statement, values = "", []
+        else:
+            statement += written
+
+
+def _flat(message: sql.Composed) -> Iterator[sql.Composable]:
+    for part in message:
+        if isinstance(part, sql.Composed):
+            yield from _flat(part)
+        else:
+            yield part
 
 
 class Pool:

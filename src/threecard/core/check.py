@@ -81,10 +81,12 @@ def _check_wagers(rulebook: Rulebook, place: PlayingPosition, index: int) -> Non
             assert fault is not None
             raise RoundError(*fault, where=f"positions[{index}].wagers[{number}].stake")
         wager = wagers[placed.wager]
-        players = on_area.setdefault(placed.wager, set())
-        if players:
+        players = on_area.get(placed.wager)
+        if players is None:
+            on_area[placed.wager] = {placed.player}
+        else:
             _check_room(rulebook, place, placed, players, (index, number))
-        players.add(placed.player)
+            players.add(placed.player)
         if wager.condition is None:
             hand_needed = True
         else:

@@ -23,7 +23,7 @@ class Hand(NamedTuple):
             raise CardError(
                 Code.NOT_THREE_CARDS, f"A hand is three cards; “{text}” has {len(cards)}."
             )
-        return cls(*cards)
+        return tuple.__new__(cls, cards)
 
     def __str__(self) -> str:
         first, second, third = self  # written for every round that is settled

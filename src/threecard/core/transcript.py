@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from threecard.core.errors import Code, MoneyError, RoundError, ThreecardError
 from threecard.core.hand import Hand
@@ -200,7 +201,7 @@ def _limits(written: dict[str, str | list[str]]) -> Limits:
 def write_line(line: Line) -> LineOut:
     """A settlement line, ready to be encoded."""
     pays, cite, counted = line.pays, line.cite, line.counted
-    return LineOut(
+    written = LineOut(
         position=line.position,
         player=line.player,
         wager=line.wager,
@@ -213,6 +214,11 @@ def write_line(line: Line) -> LineOut:
         returned=write_cents(line.returned),
         clause=cite.clause,
         reading=cite.reading,
+    )
+    if counted is None and line.rounded is None and line.on is None and line.from_position is None:
+        return written  # as most are
+    return replace(
+        written,
         on=None if line.on is None else write_cents(line.on),
         from_=line.from_position,
         counted=None if counted is None else write_cents(counted.amount),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -22,6 +23,7 @@ from threecard.deal.errors import DealError
 from threecard.deal.kind import WitnessKind
 
 ROUND_MAX = 2**53 - 1  # the largest whole number that every JSON reader keeps
+ROUNDS_KEPT = 64  # a round is named by each commitment to it, by its closing, its key and its proof
 
 
 class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,7 +88,12 @@ class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     def encode(self, purpose: Purpose, *fields: bytes) -> bytes:
         """Something of this round, behind what it is for and which round it is of."""
-        return encode(f"{self.scheme}/".encode() + purpose, *self.fields, *fields)
+        return encode(f"{self.scheme}/".encode() + purpose) + _named(self) + encode(*fields)
+
+
+@lru_cache(maxsize=ROUNDS_KEPT)
+def _named(round_id: RoundId) -> bytes:
+    return encode(*round_id.fields)
 
 
 def commit_seed(round_id: RoundId, seed: Seed) -> Digest:

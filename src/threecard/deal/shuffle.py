@@ -27,7 +27,7 @@ _COUNTER_AND_NONCE = bytes(16)
 # A deck takes 54 bytes on average, and more than a block of 64 once in some hundred thousand deals.
 _ZEROS = bytes(64)
 _REJECTED = -1
-DECKS_KEPT = 64  # a deck is dealt from a key, and soon proved from the same key
+DECKS_KEPT = 64  # a deck is dealt, and soon proved from the same seed and contributions
 
 
 def key_of(
@@ -42,15 +42,25 @@ def key_of(
     a deck that still hangs on what the player sent after the seed was fixed. Where a witness takes
     part there is no key without its signature.
     """
+    return _key_of(check_seed(seed), round_id, tuple(in_order(contributions)), signature)
+
+
+@lru_cache(maxsize=DECKS_KEPT)
+def _key_of(
+    seed: Seed,
+    round_id: RoundId,
+    ordered: tuple[Contribution, ...],
+    signature: Signature | None,
+) -> Key:
     fields: list[bytes] = []
     if round_id.witness is not None:
         fields.append(check_size(signature))
-    for each in in_order(contributions):
+    for each in ordered:
         if isinstance(each, NotGiven):
             continue
         entropy = bytes.fromhex(each.entropy) if isinstance(each, Opened) else b""
         fields += (each.player.encode(), bytes.fromhex(each.commitment), entropy)
-    return Key(hmac.digest(check_seed(seed), round_id.encode(Purpose.KEY, *fields), "sha256"))
+    return Key(hmac.digest(seed, round_id.encode(Purpose.KEY, *fields), "sha256"))
 
 
 @lru_cache(maxsize=DECKS_KEPT)

@@ -8,7 +8,8 @@ from tests.storm.planted.bug import bug
 from threecard.server.house.house import House
 from threecard.server.log.commit_queue import CommitQueue
 from threecard.server.storage import sqlite
-from threecard.server.storage.postgres import PostgresStore, PostgresTransaction
+from threecard.server.storage.postgres import PostgresStore
+from threecard.server.storage.postgres_transaction import PostgresTransaction
 from threecard.server.storage.records import Head
 from threecard.server.storage.transaction import Transaction
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from threecard.server.audit.records import NUMBER_MAX
 from threecard.server.audit.report import Finding
-from threecard.server.log.keys import Keys, generation_in
+from threecard.server.log.keys import Keys, generation_in, prefix_of
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import is_vouched_for, link
 from threecard.server.storage.records import Head, Record
@@ -34,7 +34,8 @@ class ChainAudit:
         self._keys = keys
         self._taken = taken
         self._also = Head().hash  # where the hash before was changed: what it should have been
-        self._due = self._due_until = 0  # the generation of keys, and the last record it is due at
+        self._due_until = 0  # the last record at which the generation of keys is due …
+        self._due_prefix = b""  # … that this stands for
         self._strange: list[int] = []  # records in a row that the house does not vouch for
 
     def take_up(self, head: Head) -> None:
@@ -54,7 +55,7 @@ class ChainAudit:
         else:
             if self._strange:
                 found += self.told()
-            if seq > self._due_until or generation_in(record.mac) != self._due:
+            if seq > self._due_until or not record.mac.startswith(self._due_prefix):
                 found += self._generation(record)
         if keep:
             self.hashes[seq] = record.hash.hex()
@@ -79,16 +80,17 @@ class ChainAudit:
     def _generation(self, record: Record) -> Iterator[Finding]:
         """Which keys were due here, and how long they are; whether the record has them."""
         taken = self._taken.items()
-        self._due = max((made for made, after in taken if after < record.seq), default=0)
+        due = max((made for made, after in taken if after < record.seq), default=0)
+        self._due_prefix = prefix_of(due)
         later = (after for _, after in taken if after >= record.seq)
         # Of the office's log it is only known as it is read.
         self._due_until = record.seq if self.stream == OFFICE else min(later, default=NUMBER_MAX)
         made_by = generation_in(record.mac)
-        if self._due and made_by != self._due:
+        if due and made_by != due:
             yield Finding(
                 "keys",
                 f"It is vouched for by keys of generation {made_by}, and the "
-                f"house had those of generation {self._due}.",
+                f"house had those of generation {due}.",
                 self.stream,
                 record.seq,
                 field="mac",

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from struct import Struct as BinaryFormat
 
 from msgspec import Struct
 
 from threecard.server.audit.report import Finding
 from threecard.server.audit.tallies import Tally, bucket_of
-from threecard.server.log.causes import DIGEST_BYTES, Cause, who_asked, write_cause
+from threecard.server.log.causes import DIGEST_BYTES, Cause, digest, who_asked
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Record
 from threecard.server.storage.relations import COMMANDS
 from threecard.server.storage.transaction import Answer, Row
 
-AT_BYTES = 8
+_AT = BinaryFormat(">q").pack
 
 
 class Ended(Struct, frozen=True):
@@ -28,18 +29,15 @@ class Ended(Struct, frozen=True):
 
 def tally_end(tally: Tally, record: Record) -> None:
     """A record that ends a command."""
-    _tally(tally, record.cause, record.at)
+    asked_by, rest = record.cause[:DIGEST_BYTES], record.cause[DIGEST_BYTES:]
+    tally.add(asked_by, rest + _AT(record.at))
 
 
 def tally_command(tally: Tally, row: Row) -> None:
     """A row that answers one."""
     person, command, fingerprint, answer, at = row
-    _tally(tally, write_cause(who_asked(person, command), Answer(fingerprint, answer)), at)
-
-
-def _tally(tally: Tally, cause: bytes, at: int) -> None:
-    asked_by, rest = cause[:DIGEST_BYTES], cause[DIGEST_BYTES:]
-    tally.add(asked_by, rest + at.to_bytes(AT_BYTES, "big", signed=True))
+    asked_by = digest(who_asked(person, command))
+    tally.add(asked_by, digest(fingerprint) + digest(answer) + _AT(at))
 
 
 class CommandsAudit:

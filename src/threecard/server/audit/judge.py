@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -77,61 +78,18 @@ class Judge:
             for name, sentence in self._missing.items()
         ]
 
-    def disagreements(self, live: LiveTable | NewTable, fact: Fact) -> Iterator[str]:
+    def disagreements(self, live: LiveTable | NewTable, fact: Fact) -> Sequence[str]:
         """What of a fact does not follow from those before it."""
-        if isinstance(fact, TableOpened):
-            yield from self._ruled_otherwise(fact)
-            return
-        assert isinstance(live, LiveTable), "a table's log begins with its opening"
-        table = live.table
-        if isinstance(fact, DeckShuffled):
-            self.held_back.update(live.deal.commitments.keys() - live.deal.openings.keys())
-        match fact:
-            case EditionAdopted() | LimitsChanged():
-                yield from self._ruled_otherwise(fact)
-            case RoundOpened():
-                self._closing = None
-                if fact.ruled != table.ruled_next:
-                    yield f"The round opened under {fact.ruled.name}, which was not adopted."
-            case DealClosed():
-                self._closing = fact.closing
-                if fact != closed(live):
-                    yield "The deal was not closed with its players, commitments and wagers."
-            case DealSealed() | WitnessSigned() | DealGivenUp() | IncidentRuled():
-                yield from self.shares.disagreements(live, fact)
-            case DeckShuffled() if live.deal.witness is not None and live.deal.signed is None:
-                yield "The cards were dealt without the witness of the round."
-            case DeckShuffled() if fact.cards != deck_of(live):
-                yield "The deck is not the one that the seed and the players' entropy deal."
-            case CardsDealt() if len(fact.order) != 3 * len(set(fact.order)):
-                yield "Somebody was not dealt three cards."
-            case HandTurnedUp() if not table.is_felt:
-                if table.hands[fact.position].hand != fact.hand:
-                    yield f"Position {fact.position} turned up another hand than it was dealt."
-            case DealerExposed() if not table.is_felt:
-                assert table.dealer is not None
-                if table.dealer.hand != fact.hand:
-                    yield "The dealer turned up another hand than was dealt."
-            case PaymentEntered() | PaymentStands():
-                yield from paid_otherwise(live, fact)
-            case WordGiven() if fact.person == fact.console:
-                yield f"{fact.person} gave a second person's word at a console of their own."
-            case RoundSettled():
-                yield from self._settled_again(table, fact)
-            case RoundVoided():
-                self.rounds += 1
-                cite = Cite(fact.clause, fact.reading)
-                if void(table, Act(actor=fact.actor, role=fact.role), cite) != fact:
-                    yield "The void round returned something else than was wagered."
-            case SettlementCorrected():
-                yield from self._corrected_again(table, fact)
-            case DealRevealed():
-                self.shares.over(live)
-                yield from self._dealt_again(table, fact)
-            case _:
-                return
+        judge = JUDGED.get(type(fact))
+        if judge is None:
+            return ()
+        is_open = isinstance(live, LiveTable) or isinstance(fact, TableOpened)
+        assert is_open, "a table's log begins with its opening"
+        return list(judge(self, live, fact))
 
-    def _ruled_otherwise(self, fact: TableOpened | EditionAdopted | LimitsChanged) -> Iterator[str]:
+    def _ruled_so(
+        self, _: LiveTable | NewTable, fact: TableOpened | EditionAdopted | LimitsChanged
+    ) -> Iterator[str]:
         """Whether the edition is here and what it was; what is not here can't be settled again."""
         try:
             fact.ruled.rules(fact.config)
@@ -141,8 +99,55 @@ class Judge:
             else:
                 self._missing[fact.ruled.name] = error.sentence
 
-    def _settled_again(self, table: Table, fact: RoundSettled) -> Iterator[str]:
+    def _opened(self, live: LiveTable, fact: RoundOpened) -> Iterator[str]:
+        self._closing = None
+        if fact.ruled != live.table.ruled_next:
+            yield f"The round opened under {fact.ruled.name}, which was not adopted."
+
+    def _closed(self, live: LiveTable, fact: DealClosed) -> Iterator[str]:
+        self._closing = fact.closing
+        if fact != closed(live):
+            yield "The deal was not closed with its players, commitments and wagers."
+
+    def _witnessed(
+        self, live: LiveTable, fact: DealSealed | WitnessSigned | DealGivenUp | IncidentRuled
+    ) -> Iterator[str]:
+        return self.shares.disagreements(live, fact)
+
+    def _shuffled(self, live: LiveTable, fact: DeckShuffled) -> Iterator[str]:
+        deal = live.deal
+        self.held_back.update(deal.commitments.keys() - deal.openings.keys())
+        if deal.witness is not None and deal.signed is None:
+            yield "The cards were dealt without the witness of the round."
+        elif fact.cards != deck_of(live):
+            yield "The deck is not the one that the seed and the players' entropy deal."
+
+    def _dealt(self, _: LiveTable, fact: CardsDealt) -> Iterator[str]:
+        if len(fact.order) != 3 * len(set(fact.order)):
+            yield "Somebody was not dealt three cards."
+
+    def _turned_up(self, live: LiveTable, fact: HandTurnedUp) -> Iterator[str]:
+        table = live.table
+        if not table.is_felt and table.hands[fact.position].hand != fact.hand:
+            yield f"Position {fact.position} turned up another hand than it was dealt."
+
+    def _exposed(self, live: LiveTable, fact: DealerExposed) -> Iterator[str]:
+        table = live.table
+        if not table.is_felt:
+            assert table.dealer is not None
+            if table.dealer.hand != fact.hand:
+                yield "The dealer turned up another hand than was dealt."
+
+    def _paid(self, live: LiveTable, fact: PaymentEntered | PaymentStands) -> Iterator[str]:
+        return paid_otherwise(live, fact)
+
+    def _worded(self, _: LiveTable, fact: WordGiven) -> Iterator[str]:
+        if fact.person == fact.console:
+            yield f"{fact.person} gave a second person's word at a console of their own."
+
+    def _settled(self, live: LiveTable, fact: RoundSettled) -> Iterator[str]:
         self.rounds += 1
+        table = live.table
         if table.phase is not Phase.SETTLING:
             if fact.lines:
                 yield "A round was settled before the dealer's hand was face up."
@@ -155,7 +160,14 @@ class Judge:
         if again != fact:
             yield "Settled again, the round comes to something else."
 
-    def _corrected_again(self, table: Table, fact: SettlementCorrected) -> Iterator[str]:
+    def _voided(self, live: LiveTable, fact: RoundVoided) -> Iterator[str]:
+        self.rounds += 1
+        cite = Cite(fact.clause, fact.reading)
+        if void(live.table, Act(actor=fact.actor, role=fact.role), cite) != fact:
+            yield "The void round returned something else than was wagered."
+
+    def _corrected(self, live: LiveTable, fact: SettlementCorrected) -> Iterator[str]:
+        table = live.table
         act, cite = Act(actor=fact.actor, role=fact.role), Cite(fact.clause, fact.reading)
         if fact.reversed != table.lines or table.settled is None:
             yield "The correction reverses lines that were not settled."
@@ -168,17 +180,43 @@ class Judge:
             if settled_again(table, act, cite) != fact:
                 yield "Settled again, the round comes to something else."
 
-    def _ruled_elsewhere(self, table: Table) -> bool:
-        """Whether the round is ruled by an edition that is not installed."""
-        return table.ruled.name in self._missing
-
-    def _dealt_again(self, table: Table, fact: DealRevealed) -> Iterator[str]:
+    def _revealed(self, live: LiveTable, fact: DealRevealed) -> Iterator[str]:
+        self.shares.over(live)
         self.proofs += 1
         try:
             verify(
                 fact.proof,
-                commitment=table.commitment,
+                commitment=live.table.commitment,
                 closing=self._closing or fact.proof.closing,
             )
         except ThreecardError as error:
             yield f"The proof does not hold: {error.sentence}"
+
+    def _ruled_elsewhere(self, table: Table) -> bool:
+        """Whether the round is ruled by an edition that is not installed."""
+        return table.ruled.name in self._missing
+
+
+# By type and not by a match: most facts of a log are of types that nothing is judged of.
+JUDGED: dict[type[Fact], Callable[[Judge, Any, Any], Iterator[str]]] = {
+    TableOpened: Judge._ruled_so,
+    EditionAdopted: Judge._ruled_so,
+    LimitsChanged: Judge._ruled_so,
+    RoundOpened: Judge._opened,
+    DealClosed: Judge._closed,
+    DealSealed: Judge._witnessed,
+    WitnessSigned: Judge._witnessed,
+    DealGivenUp: Judge._witnessed,
+    IncidentRuled: Judge._witnessed,
+    DeckShuffled: Judge._shuffled,
+    CardsDealt: Judge._dealt,
+    HandTurnedUp: Judge._turned_up,
+    DealerExposed: Judge._exposed,
+    PaymentEntered: Judge._paid,
+    PaymentStands: Judge._paid,
+    WordGiven: Judge._worded,
+    RoundSettled: Judge._settled,
+    RoundVoided: Judge._voided,
+    SettlementCorrected: Judge._corrected,
+    DealRevealed: Judge._revealed,
+}

@@ -144,10 +144,9 @@ class TableAudit:
             sentence = "The log does not begin with the table's opening."
             self._broke_at = record.seq
             return (Finding("replay", sentence, self.stream, record.seq),)
-        found = [
-            Finding("replay", sentence, self.stream, record.seq)
-            for sentence in self.judge.disagreements(self.live, fact)
-        ]
+        found: Sequence[Finding] = ()
+        if disagreements := self.judge.disagreements(self.live, fact):
+            found = [Finding("replay", each, self.stream, record.seq) for each in disagreements]
         folded = fold(self.live, fact, record.at)
         self.live, entries = folded.live, entries_of(self.stream, folded)
         self._steps.append(folded)

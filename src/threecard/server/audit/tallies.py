@@ -8,6 +8,7 @@ buckets.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from zlib import crc32
 
@@ -34,9 +35,10 @@ class Tally(Struct):
         return cls(keys.mac(PURPOSE), [0] * BUCKETS)
 
     def add(self, key: bytes, value: bytes) -> None:
-        number = blake2b(key + value, digest_size=NUMBER_BYTES, key=self.key).digest()
+        number = _keyed(self.key).copy()
+        number.update(key + value)
         at = bucket_of(key)
-        self.sums[at] = self.sums[at] + int.from_bytes(number, "big") & SUM_MAX
+        self.sums[at] = self.sums[at] + int.from_bytes(number.digest(), "big") & SUM_MAX
 
     def add_row(self, key: tuple[object, ...], *fields: object) -> None:
         """Values of whatever types a database gives: none passes for another."""
@@ -50,6 +52,12 @@ class Tally(Struct):
         """The buckets in which two sides do not hold the same."""
         pairs = zip(self.sums, other.sums, strict=True)
         return frozenset(at for at, (mine, theirs) in enumerate(pairs) if mine != theirs)
+
+
+@lru_cache(maxsize=1)
+def _keyed(key: bytes) -> blake2b:
+    """The hash with its key taken in, copied for every number."""
+    return blake2b(digest_size=NUMBER_BYTES, key=key)
 
 
 def bucket_of(key: bytes) -> int:

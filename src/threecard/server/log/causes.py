@@ -39,8 +39,8 @@ def who_asked(person: str, command: str) -> bytes:
 
 def write_cause(asked_by: bytes, answer: Answer) -> bytes:
     """The cause of what a command did, as its last record carries it."""
-    return _digest(asked_by) + _digest(answer.fingerprint) + _digest(answer.body)
+    return digest(asked_by) + digest(answer.fingerprint) + digest(answer.body)
 
 
-def _digest(part: bytes) -> bytes:
+def digest(part: bytes) -> bytes:
     return sha256(part).digest()[:DIGEST_BYTES]

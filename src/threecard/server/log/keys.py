@@ -89,7 +89,10 @@ class Keys:
             raise ValueError("a house has keys")
         self._generations = [_Opened(each) for each in generations]
         self._present = self._generations[-1]
-        self._prefix = len(generations).to_bytes(GENERATION_BYTES, "big")
+        self._prefix = prefix_of(len(generations))
+        self._by_prefix = {
+            prefix_of(number): each for number, each in enumerate(self._generations, start=1)
+        }
         self._entropy = entropy
 
     @classmethod
@@ -180,8 +183,12 @@ class Keys:
         return self._present.signer.sign(message)
 
     def _made_by(self, written: bytes) -> _Opened | None:
-        number = generation_in(written)
-        return self._generations[number - 1] if 1 <= number <= self.generation else None
+        return self._by_prefix.get(written[:GENERATION_BYTES])
+
+
+def prefix_of(generation: int) -> bytes:
+    """What a generation's seals and MACs begin with."""
+    return generation.to_bytes(GENERATION_BYTES, "big")
 
 
 def generation_in(written: bytes) -> int:

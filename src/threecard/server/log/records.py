@@ -7,6 +7,7 @@ writes the database can make a chain anew, and not the house's word for it.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from struct import Struct as BinaryFormat
 
@@ -21,7 +22,8 @@ from threecard.server.table.facts import SECRET, Fact, read_fact, write_fact
 OPEN, SEALED = b"\0", b"\1"  # a record's first byte
 READ_MAX = 5_000  # records of a log read at once
 RECORD = "record"  # what the MAC is for
-_NAMED = BinaryFormat(">I").pack  # the length of a stream's name, before it
+STREAMS_KEPT = 256  # names of streams as their records' hashes have them
+_LENGTH = BinaryFormat(">I").pack  # the length of a stream's name, before it
 _PLACED = BinaryFormat(">QQB").pack  # the record's number and time, and the length of its cause
 
 
@@ -44,9 +46,14 @@ def link(
     before: bytes, stream: str, seq: int, at: Millis, body: bytes, cause: bytes = b""
 ) -> bytes:
     """The hash that holds a record in its place, and every record before it."""
+    placed = _PLACED(seq, at, len(cause))
+    return sha256(b"".join((before, _named(stream), placed, cause, body))).digest()
+
+
+@lru_cache(maxsize=STREAMS_KEPT)
+def _named(stream: str) -> bytes:
     name = stream.encode()
-    place = _NAMED(len(name)) + name + _PLACED(seq, at, len(cause))
-    return sha256(before + place + cause + body).digest()
+    return _LENGTH(len(name)) + name
 
 
 def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:

@@ -193,13 +193,11 @@ class Transaction(ABC):
 
     async def create(self, stream: str) -> bool:
         """Begin a stream; whether it is new. Of several who do so at once, one finds it is."""
-        begun = await self.rows(
+        begun = (
             "INSERT INTO streams (stream, seq, hash) VALUES (?, 0, ?) "
-            "ON CONFLICT (stream) DO NOTHING RETURNING stream",
-            stream,
-            Head().hash,
+            "ON CONFLICT (stream) DO NOTHING RETURNING stream"
         )
-        return bool(begun)
+        return bool(await self.rows(begun, stream, Head().hash))
 
     def expect(self, asked: Collection[Asked]) -> None:
         """The commands of this group: once one is looked up, all of them are in one question."""
@@ -208,13 +206,11 @@ class Transaction(ABC):
 
     def is_new(self, person: str, command: str) -> bool:
         """Whether it is known already that nobody has given this command."""
-        key = (person, command)
-        return self._found.get(key, key) is None and key not in self._answers
+        return self._found.get(key := (person, command), key) is None and key not in self._answers
 
     async def answered(self, person: str, command: str) -> Answer | None:
         """The answer a command had, if this person gave it before."""
-        key = (person, command)
-        if (just_now := self._answers.get(key)) is not None:
+        if (just_now := self._answers.get(key := (person, command))) is not None:
             return just_now
         if key not in self._found:
             asked = tuple(dict.fromkeys((*self._expected, key)))
@@ -222,10 +218,13 @@ class Transaction(ABC):
                 rows = await self.read_answers(asked)
             except UnicodeError:  # an id that can't be written is the trouble of who gave it
                 rows = await self.read_answers(asked := (key,))
-            self._found.update(dict.fromkeys(asked))
-            for by, id_, fingerprint, body in rows:
-                self._found[by, id_] = Answer(fingerprint, body)
+            self.learn(asked, rows)
         return self._found[key]
+
+    def learn(self, asked: Collection[Asked], rows: Iterable[Row]) -> None:
+        """What was found of these commands; those without a row are new."""
+        self._found.update(dict.fromkeys(asked))
+        self._found.update(((by, id_), Answer(*answer)) for by, id_, *answer in rows)
 
     def remember(self, person: str, command: str, answer: Answer, at: Millis) -> None:
         self._late[ANSWERS].append((person, command, answer.fingerprint, answer.body, at))
