@@ -1,25 +1,30 @@
-"""Scenarios by four readers of the rulebooks and their readings alone: a module a game."""
+"""Scenarios by five readers of the rulebooks and their readings alone: a module a game."""
 
 from __future__ import annotations
 
 from tests.procedure.scenarios import (
     non_commission_three_pictures,
+    non_commission_three_pictures_fifth,
     non_commission_three_pictures_fourth,
     non_commission_three_pictures_second,
     non_commission_three_pictures_third,
     prosperity_3_pictures,
+    prosperity_3_pictures_fifth,
     prosperity_3_pictures_fourth,
     prosperity_3_pictures_second,
     prosperity_3_pictures_third,
     royal_three_pictures,
+    royal_three_pictures_fifth,
     royal_three_pictures_fourth,
     royal_three_pictures_second,
     royal_three_pictures_third,
     three_card_poker,
+    three_card_poker_fifth,
     three_card_poker_fourth,
     three_card_poker_second,
     three_card_poker_third,
     three_pictures,
+    three_pictures_fifth,
     three_pictures_fourth,
     three_pictures_second,
     three_pictures_third,
@@ -54,4 +59,11 @@ FOURTH: tuple[Scenario, ...] = (
     *three_pictures_fourth.SCENARIOS,
     *three_card_poker_fourth.SCENARIOS,
 )
-SCENARIOS = FIRST + SECOND + THIRD + FOURTH
+FIFTH: tuple[Scenario, ...] = (
+    *royal_three_pictures_fifth.SCENARIOS,
+    *non_commission_three_pictures_fifth.SCENARIOS,
+    *prosperity_3_pictures_fifth.SCENARIOS,
+    *three_pictures_fifth.SCENARIOS,
+    *three_card_poker_fifth.SCENARIOS,
+)
+SCENARIOS = FIRST + SECOND + THIRD + FOURTH + FIFTH

@@ -81,6 +81,17 @@ def places(player: str, position: int, wager: str, stake: int, by: Who | None = 
     )
 
 
+def wagered(*wagers: tuple[str, int, str, int]) -> tuple[Part, ...]:
+    """A round is announced, each player places their own, and bets are closed."""
+    return (bets(), *(places(*wager) for wager in wagers), closes())
+
+
+def lays(*chips: tuple[str, int, str, int], by: Who = DAN) -> Step:
+    """At felt the dealer enters chips as they lie, of players named by their place: `#3`."""
+    fields = ("player", "position", "wager", "stake")
+    return step("lay_chips", by, chips=[dict(zip(fields, lying, strict=True)) for lying in chips])
+
+
 def adds(player: str, position: int, wager: str, more: int) -> Step:
     return step(
         "increase_wager",
