@@ -7,6 +7,7 @@ import pytest
 from tests.marks import clause
 from tests.table.incidents import (
     GAMES,
+    all_decided,
     answer,
     dealt,
     played_out,
@@ -205,3 +206,10 @@ def test_tcp_5_16_1_nobody_is_waited_for_whose_wagers_went_back_meanwhile() -> N
         play.do("stop_player", **stop, player=player)
     assert waiting == [("Mei", "Tan"), ("Tan",)]
     assert play.table.pending is None
+
+
+@clause("TCP 5.10.3")
+def test_tcp_5_10_3_a_player_is_stopped_while_hands_are_compared_too() -> None:
+    play = all_decided(dealt("TCP")).expose()
+    play.do("stop_player", by="shift_manager", player="Mei", reason="two hands at once")
+    assert {player for _, player, _ in play.finish()} == {"Mei", "Tan"}, "decided hands play on"
