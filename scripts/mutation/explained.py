@@ -20,6 +20,11 @@ NO_SUCH_ORDER = "Equivalent: an order is the version of its event, and the first
 
 EXPLAINED: dict[Key, str] = {
     **SHORTCUTS,
+    **{
+        ("core/decide/incidents.py", "INTERRUPTIONS", fault, "dropped"): "Equivalent in the five "
+        "games: a device that fails is referred whether or not an outcome is established."
+        for fault in ("ShufflerFault", "JackpotFault")
+    },
     (
         "core/decide/beside.py",
         "check_beside",
@@ -235,24 +240,14 @@ EXPLAINED: dict[Key, str] = {
         "cards: int = 1",
         "cards: int = 0",
     ): "Equivalent: one card and none are ruled alike; two or more are not.",
-    (
-        "core/decide/reports.py",
-        "lying",
-        "for placed in table.wagers_at(command.position or 0):",
-        "for placed in table.wagers_at(command.position or -1):",
-    ): NOTHING_THERE,
-    (
-        "core/decide/reports.py",
-        "_hand",
-        "held = table.hands.get(command.position or 0)",
-        "held = table.hands.get(command.position or -1)",
-    ): NOTHING_THERE,
-    (
-        "core/decide/reports.py",
-        "_absence",
-        "at = table.wagers_at(command.position or 0)",
-        "at = table.wagers_at(command.position or -1)",
-    ): NOTHING_THERE,
+    **{
+        ("core/decide/reports.py", name, before, before.replace("or 0", "or -1")): NOTHING_THERE
+        for name, before in (
+            ("lying", "for placed in table.wagers_at(command.position or 0):"),
+            ("_hand", "held = table.hands.get(command.position or 0)"),
+            ("_absence", "at = table.wagers_at(command.position or 0)"),
+        )
+    },
     (
         "core/decide/returning.py",
         "taken_back",

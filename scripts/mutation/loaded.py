@@ -24,7 +24,7 @@ from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcom
 from scripts.mutation.swap import Place, Swap, functions_by_file, swap
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
-TRIED_MAX_S = 6  # of tests that run a line; the likeliest come first, and all may take minutes
+TRIED_MAX_S = 30  # of tests that run a line: the plain ones all, and some streams of the twin
 RECORDING_MAX_S = 600  # for one test that is watched line by line
 
 Told = Callable[[Mutant, Outcome], None]

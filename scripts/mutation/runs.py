@@ -14,7 +14,7 @@ import pytest
 
 from scripts.mutation.choice import NONE_KNOWN, Choice, Killers, place_of
 from scripts.mutation.forks import BROKEN, QUIET, SURVIVED, fork, take_turns, turn_to
-from scripts.mutation.loaded import Told, judge_loaded
+from scripts.mutation.loaded import TRIED_MAX_S, Told, judge_loaded
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Kept
 from scripts.mutation.suite import SUITE, Limit, Marked, Watch, allow, outcome
@@ -23,7 +23,6 @@ ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md")
 LIKELY = 30  # tests that are tried before the others are collected
 IMPORT_MAX_S = 60  # of computing, for the package or for the tests
-IMPORTED_TRIED_MAX_S = 40  # of tests: which of them read a table's row no line tells
 
 
 def judge(
@@ -80,7 +79,7 @@ def _judge_imported(
     """Import each mutant anew and put it to the tests that run its file, and others if few do."""
 
     def start(mutant: Mutant, copy: Path) -> int:
-        tests = choice.tests(mutant, IMPORTED_TRIED_MAX_S, at_import=True)
+        tests = choice.tests(mutant, TRIED_MAX_S, at_import=True)
         stages = [each for each in (tests[:LIKELY], tests[LIKELY:]) if each]
         _put(mutant, copy)
         return fork(lambda: _run_tests(copy, stages, choice.limit))

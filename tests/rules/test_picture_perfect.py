@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.desk import Told, collected, paid, settle_hand
+from tests.desk import Told, at, collected, paid, settle_hand, settle_table
 from tests.marks import clause
 
 ENDS = (
@@ -59,3 +59,18 @@ def test_pictures_match_by_rank_unless_read_otherwise() -> None:
         "prosperity-3-pictures", player="Ks 2h 3d", dealer="Qs 5h 6d", picture_perfect=10_00
     )
     assert lines["picture_perfect"] == collected("P3P 1.1.3")
+
+
+@clause("P3P 1.1.3", "P3P 4.3")
+@pytest.mark.parametrize(
+    ("player", "dealer", "reading"),
+    [("Ks Kh 2d", "Kd Kc 5s", None), ("Ks 2h 3d", "Qs 5h 6d", "picture_match")],
+    ids=["of one rank", "of any"],
+)
+def test_the_reading_is_named_where_it_departs_from_ranks(
+    player: str, dealer: str, reading: str | None
+) -> None:
+    place = at(1, player, ("p1", "main", 10_00), ("p1", "picture_perfect", 10_00))
+    by = {"picture_match": "any_picture"}
+    _, line = settle_table("prosperity-3-pictures", dealer, place, readings=by).lines
+    assert (line.cite.clause, line.cite.reading) == ("P3P 4.3", reading)

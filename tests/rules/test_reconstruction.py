@@ -235,9 +235,9 @@ def test_only_a_hand_that_was_entered_at_felt_is_corrected_and_none_of_a_void_ro
     tag: str,
 ) -> None:
     anew = {"hand": "2c 3c 5d", "reason": "misread"}
-    electronic = all_decided(dealt(tag)).show_all()
+    electronic = dealt(tag)
     refused = electronic.refuse("correct_cards", by="dealer", **anew, position=1)
-    assert refused == ("cards_known", None)
+    assert refused == ("cards_known", None), "face down or up"
     play = felt(tag, hands=HANDS)
     for position in (0, 1, 5):  # the first two lie face down, the last was not dealt
         refused = play.refuse("correct_cards", by="dealer", **anew, position=position)

@@ -7,6 +7,7 @@ import pytest
 from tests.marks import clause
 from tests.table.incidents import (
     GAMES,
+    all_decided,
     answer,
     dealt,
     played_out,
@@ -197,11 +198,18 @@ def test_tcp_5_10_3_the_shift_manager_stops_and_lifts_while_a_ruling_waits() -> 
 def test_tcp_5_16_1_nobody_is_waited_for_whose_wagers_went_back_meanwhile() -> None:
     play = dealt("TCP")
     report(play, PowerFailure())
-    assert play.table.pending is not None
-    assert play.table.pending.waiting == ("Mei", "Tan")
     stop = {"by": "shift_manager", "reason": "looks at all of them"}
-    play.do("stop_player", **stop, player="Mei")
-    assert play.table.pending is not None
-    assert play.table.pending.waiting == ("Tan",)
-    play.do("stop_player", **stop, player="Tan")
+    waiting = []
+    for player in ("Mei", "Tan"):
+        assert play.table.pending is not None
+        waiting.append(play.table.pending.waiting)
+        play.do("stop_player", **stop, player=player)
+    assert waiting == [("Mei", "Tan"), ("Tan",)]
     assert play.table.pending is None
+
+
+@clause("TCP 5.10.3")
+def test_tcp_5_10_3_a_player_is_stopped_while_hands_are_compared_too() -> None:
+    play = all_decided(dealt("TCP")).expose()
+    play.do("stop_player", by="shift_manager", player="Mei", reason="two hands at once")
+    assert {player for _, player, _ in play.finish()} == {"Mei", "Tan"}, "decided hands play on"

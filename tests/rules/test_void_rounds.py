@@ -28,6 +28,10 @@ from threecard.core.irregularities.incidents import (
     DeckFault,
     ExposedCards,
     Fault,
+    Incident,
+    JackpotFault,
+    NotConfidential,
+    ShufflerFault,
     Uncovered,
     WrongCount,
 )
@@ -187,3 +191,22 @@ def test_r3p_5_9_cards_counted_and_found_wrong_void_the_round_and_found_right_do
     wrong = felt(tag)
     assert report(wrong, CountDoubt(right=False)).remedy == "void"
     assert {line.returned for line in wrong.table.lines} == {10_00}
+
+
+@clause("TCP 5.9", "TCP 6.1")
+@pytest.mark.parametrize(
+    ("incident", "cited"),
+    [
+        (NotConfidential(), "TCP 5.9"),
+        (Uncovered(), "TCP 6.1"),
+        (ShufflerFault(), "TCP 6.1"),
+        (JackpotFault(), "TCP 6.1"),
+    ],
+)
+def test_tcp_6_1_what_concerns_more_than_its_hands_is_ruled_on_after_a_void_too(
+    incident: Incident, cited: str
+) -> None:
+    play = felt("TCP")
+    report(play, EXTRA)
+    assert play.table.phase is Phase.CONCLUDED
+    assert answer(report(play, incident, player="Mei"))[1] == cited
