@@ -33,7 +33,7 @@ def test_a_shift_manager_decides_and_changes_limits_by_keys(
     incident(house, "R3P-decided")
     sanjay = Seated.as_(people, house, "shift_manager")
     sanjay.go("pit")
-    sanjay.choose("R3P-decided")
+    sanjay.choose_by_keys("R3P-decided")
     waiting = sanjay.page.get_by_role("region", name="Waiting for somebody")
     expect(waiting).to_contain_text("Uncovered for a shift manager, reported by Delia")
     sanjay.press("d")
