@@ -143,8 +143,8 @@ $(PAGES): $(PACKAGES) $(WEB)
 	@$(NPM) run build --silent
 	@touch $@
 
-floor: $(INSTALLED) $(PAGES) ## walk every state of the now bar in every game on every device, deal each at the console, sit at the pit desk in every role (ARGS="-k phone")
-	FLOOR=all $(BIN)/python -m pytest -n 0 tests/browser/test_floor.py tests/browser/test_keyboard.py tests/browser/test_dealing.py tests/browser/test_dealer_payments.py tests/browser/test_dealer_words.py tests/browser/test_accessible.py tests/browser/test_pit.py $(ARGS)
+floor: $(INSTALLED) $(PAGES) ## walk every state of the now bar in every game on every device, deal each at the console, sit at the pit desk in every role, phones and axe in full (ARGS="-k phone")
+	FLOOR=all $(BIN)/python -m pytest -n 0 tests/browser $(ARGS)
 
 screenshots: $(INSTALLED) $(PAGES) ## photograph every page into docs/screenshots/ (ARGS="lobby table")
 	$(BIN)/python -m scripts.screenshots $(ARGS)

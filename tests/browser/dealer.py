@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.house import RunningHouse, password_of
+from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from tests.browser.records import Record
 
@@ -53,7 +53,7 @@ class Dealer:
         house.employ(name, role)
         person = people.come(name)
         person.page.set_viewport_size(screen)  # type: ignore[arg-type] # width and height
-        person.sign_in(name, password_of(name))
+        person.is_signed_in(house.token(name))
         person.page.goto(f"{person.url}/#/deal/{table}")
         return cls(person.page, person.record)
 

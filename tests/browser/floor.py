@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import count
+
+import pytest
+from playwright.sync_api import FloatRect
 
 from tests.browser.house import RunningHouse
 from tests.browser.line import Line
@@ -20,6 +24,9 @@ SHAPES = {
     "sideways": (844, 390),
 }
 PRINT_MIN = 12.0  # pixels
+ON_PHONES_TOO = pytest.mark.parametrize(  # where a phone shows what the walk below has not seen
+    "phone", [False, True] if ALL else [False], ids=["desktop", "phone"] if ALL else ["desktop"]
+)
 
 At = Callable[[str], tuple[str, str]]  # waits for a state, checks it, and says its caption
 
@@ -41,6 +48,21 @@ SMALL_PRINT = """(least) => {
   }
   return found;
 }"""
+# What was just changed is drawn, and what is measured of it and drawn again for that reason: until
+# nothing has moved for some frames, nor changes its colour.
+DRAWN = """() => new Promise((done) => {
+  const lies = () => JSON.stringify([...document.querySelectorAll("main, .felt, .felt text, .now")]
+    .map((each) => [each.getBoundingClientRect(), each.getScreenCTM?.()?.a]));
+  const latest = performance.now() + 1000;
+  const frames = (left, before) => requestAnimationFrame(() => {
+    const now = lies();
+    const runs = document.getAnimations().some((each) => each.playState === "running");
+    if (performance.now() < latest && (runs || now !== before)) frames(3, now);
+    else if (left) frames(left - 1, now);
+    else done();
+  });
+  frames(3, "");
+})"""
 STICKS_OUT = """() => [...document.querySelectorAll("header *, .now *, .dock button")]
   .filter((each) => each.checkVisibility() && !each.closest(".hidden"))
   .filter((each) => {
@@ -53,37 +75,80 @@ STICKS_OUT = """() => [...document.querySelectorAll("header *, .now *, .dock but
 def check(player: Player, where: str) -> None:
     """One caption, at most one primary action, all of it on the screen and large enough to read."""
     page = player.page
-    page.wait_for_timeout(60)  # for what was just changed to be drawn
-    assert page.locator(".now .caption").count() == 1, where
+    page.evaluate(DRAWN)
+    bar: dict[str, int] = page.evaluate(
+        """() => ({
+          captions: document.querySelectorAll(".now .caption").length,
+          primary: document.querySelectorAll(".now .primary").length,
+        })"""
+    )
+    assert bar["captions"] == 1, where
+    assert bar["primary"] <= 1, where
     assert player.caption().strip(), where
-    assert page.locator(".now .primary").count() <= 1, where
     small: list[str] = page.evaluate(SMALL_PRINT, PRINT_MIN)
     assert small == [], f"{where}: {small}"
     out: list[str] = page.evaluate(STICKS_OUT)
     assert out == [], f"{where}: {out}"
 
 
-def walk(people: People, house: RunningHouse, game: str, shape: str) -> Iterator[tuple[str, str]]:
+class Devices:
+    """A window that takes on the shape of each device in every state.
+
+    What is done about a state is done in the last of them, which is another one each time: so a
+    round is played on all of them, and each state is seen on each.
+    """
+
+    def __init__(self, player: Player, shapes: tuple[str, ...]) -> None:
+        self._player = player
+        self._shapes = shapes
+        self._turn = count()
+
+    def see(self, where: str) -> str:
+        """Look at a state on every device; its caption, which is the same on all of them."""
+        first = next(self._turn) % len(self._shapes)
+        said = set()
+        for shape in (*self._shapes[first:], *self._shapes[:first]):
+            self._take(shape)
+            check(self._player, f"{where}, {shape}")
+            said.add(self._player.caption())
+        assert len(said) == 1, f"{where}: the same on every device, and not {said}"
+        return said.pop()
+
+    def felts(self) -> dict[str, FloatRect | None]:
+        """Where the felt lies on each device."""
+        felts = {}
+        for shape in self._shapes:
+            self._take(shape)
+            self._player.page.evaluate(DRAWN)
+            felts[shape] = self._player.page.locator("main").bounding_box()
+        return felts
+
+    def _take(self, shape: str) -> None:
+        width, height = SHAPES[shape]
+        self._player.page.set_viewport_size({"width": width, "height": height})
+
+
+def walk(
+    people: People, house: RunningHouse, game: str, shapes: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
     """A round in every state that two players can bring a table into; state and caption of each."""
     rules = RULEBOOKS[game]
     table = house.new_table(game)
     mei, raj = people.come("Mei"), people.come("Raj")
-    width, height = SHAPES[shape]
-    mei.page.set_viewport_size({"width": width, "height": height})
+    devices = Devices(mei, shapes)
     line = Line()
     mei.page.route_web_socket("**/api/tables/*/live**", line)
 
     def at(state: str) -> tuple[str, str]:
         mei.is_in(state)
-        check(mei, f"{game}, {shape}, {state}")
-        return state, mei.caption()
+        return state, devices.see(f"{game}, {state}")
 
     mei.page.goto(f"{mei.url}/#/table/{table}")
     yield at("watching")
     mei.do("guest")
     mei.bets_open()
     yield at("bets")
-    felt = mei.page.locator("main").bounding_box()
+    felts = devices.felts()
     mei.front(2)
     for wager in rules.wagers.values():
         if wager.equals is None:
@@ -102,7 +167,7 @@ def walk(people: People, house: RunningHouse, game: str, shape: str) -> Iterator
     raj.ready()
     yield from _hands(mei, raj, at, is_decided=rules.decided_on is not None)
     yield at("result")
-    assert mei.page.locator("main").bounding_box() == felt, "the felt keeps its size in a round"
+    assert devices.felts() == felts, "the felt keeps its size in a round"
     raj.settled()
     mei.ready()
     raj.ready()

@@ -83,8 +83,7 @@ class Seated:
         player = people.come(name)
         size: Any = screen
         player.page.set_viewport_size(size)
-        cookie = {"name": "threecard_session", "value": house.token(name), "url": house.url}
-        player.page.context.add_cookies([cookie])  # type: ignore[list-item] # name, value, address
+        player.is_signed_in(house.token(name))
         return cls(player)
 
     @property
@@ -103,6 +102,10 @@ class Seated:
         return rows.filter(has=self.page.get_by_role("button", name=table, exact=True))
 
     def choose(self, table: str) -> None:
+        self.row(table).get_by_role("button", name=table, exact=True).click()
+        expect(self.row(table)).to_have_attribute("aria-current", "true")
+
+    def choose_by_keys(self, table: str) -> None:
         """By the arrow keys, from wherever one is."""
         expect(self.row(table)).to_be_visible()
         for key in ("ArrowUp", "ArrowDown"):

@@ -74,6 +74,11 @@ class Player:
         self.button("Sign in").click()
         expect(self.page.locator("header .me")).to_contain_text(name)
 
+    def is_signed_in(self, token: str) -> None:
+        """As who has signed in on this machine before."""
+        cookie = {"name": "threecard_session", "value": token, "url": self.url}
+        self.page.context.add_cookies([cookie])  # type: ignore[list-item] # name, value, address
+
     @property
     def now(self) -> Locator:
         """The bar that says what the table is about, and takes what one does about it."""

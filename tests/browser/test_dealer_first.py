@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.floor import ON_PHONES_TOO
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@ON_PHONES_TOO
 def test_hands_are_looked_at_before_the_dealers_shows_and_turned_up_after(
     people: People, house: RunningHouse, phone: bool
 ) -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.dealer import DESK, TABLET, Dealer
+from tests.browser.dealer import Dealer
 from tests.browser.house import RunningHouse
 from tests.browser.line import TornLine
 from tests.browser.people import People
-from tests.browser.test_accessible import serious
 
 GAME = "royal-three-pictures"
 HANDS = {1: "Ks Kh 6d", 2: "9s 9h 2d", 0: "Qs 9d 4d"}
@@ -179,33 +177,3 @@ def phase(dealer: Dealer, table: str) -> str:
         f"/api/tables/{table}",
     )
     return said
-
-
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_nothing_serious_at_the_console(people: People, house: RunningHouse, colours: str) -> None:
-    screen = TABLET if colours == "dark" else DESK
-    dealer = Dealer.at(people, house, GAME, table=f"axe-{colours}", screen=screen)
-    page = dealer.page
-    page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
-    laid(dealer)
-    dealer.type("/35")
-    assert serious(page) == [], "bets"
-    dealer.type("\n")
-    dealer.announce("no_more_bets", "deal_cards")
-    dealer.step("turn_up_hand")
-    dealer.type("ks4")
-    assert serious(page) == [], "cards"
-    dealer.press("Backspace", "Backspace")
-    dealer.show({**HANDS, 3: "2c 3c 4c"})
-    assert serious(page) == [], "before it is declared"
-    dealer.announce("settle")
-    dealer.step("guide")
-    assert serious(page) == [], "guide"
-    assert page.evaluate("document.documentElement.scrollWidth") <= screen["width"]
-    dealer.press("i")
-    expect(page.get_by_role("dialog").locator("li button").first).to_be_visible()
-    assert serious(page) == [], "incidents"
-    page.keyboard.press("Escape")
-    page.goto(f"{page.url.split('#')[0]}#/deal")
-    expect(page.get_by_role("heading", name="Tables to deal")).to_be_visible()
-    assert serious(page) == [], "tables"

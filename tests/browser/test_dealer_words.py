@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import serious
 from tests.browser.dealer import DESK, TABLET, Dealer
 from tests.browser.floor import PRINT_MIN, SMALL_PRINT
 from tests.browser.house import RunningHouse
 from tests.browser.line import TornLine
 from tests.browser.people import People
-from tests.browser.test_accessible import serious
 from tests.browser.test_dealer_mistakes import GAME, dealt
 from tests.browser.test_dealer_payments import PIN, entered, guided
 

@@ -81,6 +81,7 @@ def test_a_round_by_keyboard_alone(people: People, house: RunningHouse, game: st
     expect(mei.act("rebet")).to_be_visible()
     mei.page.keyboard.press("r")
     mei.has_on_felt("$5")
+    assert mei.record.secrets(mei.you) == []
 
 
 @pytest.mark.parametrize("game", list(RULEBOOKS) if ALL else ["three-card-poker"])

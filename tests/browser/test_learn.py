@@ -7,15 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.floor import PRINT_MIN, SMALL_PRINT, check
+from tests.browser.axe import serious
+from tests.browser.floor import ALL, PRINT_MIN, SMALL_PRINT, check
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
-from tests.browser.test_accessible import serious
 from threecard.core.registry import RULEBOOKS
 
 LEARNED = 60_000  # until a game's examples are worked out, once for a house
 AXED = ("What you can bet", "A round in pictures")
+PRACTISED = (("three-card-poker", False), ("royal-three-pictures", True))
 CARDS = ("What you try to get", "How hands rank", "What you can bet", "A round in pictures")
 
 
@@ -76,8 +77,15 @@ def test_a_word_is_looked_up_by_keyboard(people: People, house: RunningHouse) ->
     expect(word).to_be_focused()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", ["three-card-poker", "royal-three-pictures"])
+@pytest.mark.parametrize(
+    ("game", "phone"),
+    [
+        (game, phone)
+        for game in RULEBOOKS
+        for phone in (False, True)
+        if ALL or (game, phone) in PRACTISED
+    ],
+)
 def test_a_round_of_practice_is_explained(
     people: People, house: RunningHouse, game: str, phone: bool
 ) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.axe import serious
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-from tests.browser.test_accessible import serious
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import serious
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-from tests.browser.test_accessible import serious
 
 
 def test_a_guests_chips_and_rounds_come_along_to_the_account(

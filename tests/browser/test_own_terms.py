@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.floor import ON_PHONES_TOO
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from threecard.core.registry import RULEBOOKS, rulebook
@@ -44,7 +45,7 @@ def test_the_page_adds_bytes_of_the_players_own(
     expect(mei.page.locator(".check")).to_contain_text("Your own bytes are in the deck")
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@ON_PHONES_TOO
 def test_the_felt_prints_its_own_pay_lines_and_says_that_it_departs(
     people: People, house: RunningHouse, phone: bool
 ) -> None:

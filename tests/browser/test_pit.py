@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.explorer import POKER
 from tests.browser.floor import ALL
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from tests.browser.pit import DESK, OTHER, STAFF, TABLET, Seated, bets, felt, incident, settled
+from threecard.core.registry import rulebook
+from threecard.odds import odds
 
 PERMISSIONS = (Path(__file__).parents[2] / "docs" / "permissions.md").read_text()
 SCREENS = {"tablet": TABLET, "desk": DESK}
@@ -33,7 +37,7 @@ def test_a_shift_manager_decides_and_changes_limits_by_keys(
     incident(house, "R3P-decided")
     sanjay = Seated.as_(people, house, "shift_manager")
     sanjay.go("pit")
-    sanjay.choose("R3P-decided")
+    sanjay.choose_by_keys("R3P-decided")
     waiting = sanjay.page.get_by_role("region", name="Waiting for somebody")
     expect(waiting).to_contain_text("Uncovered for a shift manager, reported by Delia")
     sanjay.press("d")
@@ -73,6 +77,34 @@ def test_a_shift_manager_decides_and_changes_limits_by_keys(
     assert sanjay.player.record.secrets(None) == []
 
 
+def test_a_payment_is_decided_on_with_its_player_and_amount(
+    people: People, house: RunningHouse
+) -> None:
+    felt(house, "R3P-paid")
+    bets(house, "R3P-paid")
+    incident(house, "R3P-paid")
+    sanjay = Seated.as_(people, house, "shift_manager")
+    sanjay.go("pit")
+    sanjay.choose("R3P-paid")
+    sanjay.press("d")
+    sanjay.dialog.get_by_label("What is decided").select_option("pay")
+    sanjay.dialog.get_by_label("Player").select_option("#3")
+    sanjay.dialog.get_by_label("Reason").fill("The bird was ours.")
+    amount = sanjay.dialog.get_by_label("Dollars paid")
+    amount.fill("twelve")
+    amount.press("Enter")
+    expect(sanjay.dialog.get_by_role("alert")).to_contain_text("such as 25 or 12.50")
+    amount.fill("12.50")
+    amount.press("Enter")
+    expect(sanjay.dialog.get_by_role("region", name="The ruling")).to_contain_text("$12.50")
+    sanjay.dialog.get_by_role("button", name="Decide").press("Enter")
+    expect(sanjay.dialog).to_have_count(0)
+    told = json.loads(sanjay.player.fetch("/api/tables/R3P-paid"))["live"]["table"]
+    assert told["pending"] is None
+    row = sanjay.page.get_by_role("region", name="Incidents today").get_by_role("listitem")
+    expect(row.filter(has_text="R3P-paid")).to_contain_text("Sanjay decided: pay")
+
+
 def test_a_table_is_opened_with_its_terms_and_edges_and_given_a_dealer(
     people: People, house: RunningHouse
 ) -> None:
@@ -80,24 +112,42 @@ def test_a_table_is_opened_with_its_terms_and_edges_and_given_a_dealer(
     milo.go("pit")
     milo.row("R3P").wait_for()
     milo.press("o")
-    milo.dialog.get_by_label("Name of the table").fill("R3P-opened")
-    milo.press("Enter")
+    name = milo.dialog.get_by_label("Name of the table")
+    name.fill("TCP-opened")
+    name.press("Enter")
     expect(milo.dialog).to_contain_text("Departs from it: as published")
-    expect(milo.dialog.get_by_role("listitem").filter(has_text="Main wager")).to_contain_text("%")
+    milo.dialog.get_by_role("button", name="Back").press("Enter")
+    milo.dialog.get_by_label("Game").select_option(POKER)
+    milo.dialog.get_by_label("Price of the jackpot in dollars").fill("10")
+    milo.dialog.get_by_text("Pay lines").click()
+    flush = milo.dialog.locator('[id="pay-pair_plus.flush"]')
+    flush.fill("three")
+    flush.press("Enter")
+    expect(milo.dialog.get_by_role("alert")).to_contain_text("“three” are no odds")
+    milo.dialog.get_by_text("Pay lines").click()
+    flush.fill("3:1")
+    flush.press("Enter")
+    expect(milo.dialog).to_contain_text("pair_plus.flush pays 3:1 in place of 4:1")
+    terms = rulebook(POKER).with_pays({"pair_plus.flush": "3:1"}).with_jackpot_price(10_00)
+    for wager in (odds(terms).wagers[each] for each in ("pair_plus", "jackpot")):
+        row = milo.dialog.get_by_role("listitem").filter(has_text=wager.name)
+        expect(row).to_contain_text(f"{100 * float(wager.house_edge):.1f}%")
     milo.dialog.get_by_role("button", name="Open the table").press("Enter")
     expect(milo.dialog).to_have_count(0)
-    milo.choose("R3P-opened")
+    opened = json.loads(milo.player.fetch("/api/tables/TCP-opened"))["live"]["table"]["config"]
+    assert (opened["pays"], opened["jackpot_price"]) == ({"pair_plus.flush": "3:1"}, 10_00)
+    milo.choose("TCP-opened")
     milo.press("s")
     milo.dialog.get_by_label("Dealer").select_option(OTHER)
     milo.dialog.get_by_role("button", name="Assign").press("Enter")
-    expect(milo.row("R3P-opened")).to_contain_text(OTHER)
+    expect(milo.row("TCP-opened")).to_contain_text(OTHER)
     milo.press("e")
     milo.dialog.get_by_role("button", name="Relieve").press("Enter")
-    expect(milo.row("R3P-opened")).to_contain_text("nobody")
+    expect(milo.row("TCP-opened")).to_contain_text("nobody")
     milo.press("c")
     milo.dialog.get_by_label("Reason").fill("A quiet night")
     milo.press("Enter")
-    expect(milo.row("R3P-opened")).to_contain_text("closed")
+    expect(milo.row("TCP-opened")).to_contain_text("closed")
 
 
 def may_ask(role: str, address: str) -> bool:

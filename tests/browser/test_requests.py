@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import serious
+from tests.browser.floor import ON_PHONES_TOO
 from tests.browser.house import RunningHouse, password_of
 from tests.browser.people import People
-from tests.browser.test_accessible import serious
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def house(house: RunningHouse) -> RunningHouse:
     return house
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@ON_PHONES_TOO
 def test_what_a_player_asks_for_is_placed_by_the_dealer(
     people: People, house: RunningHouse, phone: bool
 ) -> None:

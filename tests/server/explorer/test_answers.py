@@ -54,16 +54,19 @@ WHAT_IF = WhatIf(
     reading=("ante_bonus.when=winning_only",),
     without="Qs",
     meter="50000",
+    price="10",
 )
-BOOK = with_what_ifs(odds("three-card-poker").rulebook, pays=WHAT_IF.pay, readings=WHAT_IF.reading)
+BOOK = with_what_ifs(
+    odds("three-card-poker").rulebook, pays=WHAT_IF.pay, readings=WHAT_IF.reading
+).with_jackpot_price(10_00)
 SESSIONS = 30_000
 ENOUGH = 25  # sessions expected
 
 
 def test_every_answer_is_the_librarys() -> None:
     report = odds(BOOK, without="Qs", meter=50_000_00)
-    visit = Visit(stake=("ante=10", "jackpot=5"), rounds=12, bankroll="200", stop_win="300")
-    staked = {"ante": 10_00, "jackpot": 5_00}
+    visit = Visit(stake=("ante=10", "jackpot=10"), rounds=12, bankroll="200", stop_win="300")
+    staked = {"ante": 10_00, "jackpot": 10_00}
     followed = session(report, staked, rounds=12, bankroll=200_00, stop_win=300_00)
     table = hold(report, {"pair_plus": 5_00}, occupied=1, pace=Fraction(81, 2), hours=20)
     expected: dict[Question, Struct] = {

@@ -70,6 +70,7 @@ async def what_if(
     readings: Readings = None,
     without: Cards = "",
     meter: Dollars = "",
+    price: Dollars = "",
 ) -> WhatIf:
     """The game as it is asked for."""
     return WhatIf(
@@ -78,6 +79,7 @@ async def what_if(
         reading=tuple(readings or ()),
         without=without,
         meter=meter,
+        price=price,
     )
 
 

@@ -25,17 +25,22 @@ LONG_ROUNDS = 1_000  # a session of more takes long
 
 
 class WhatIf(Struct, frozen=True, kw_only=True):
-    """A game with other pay lines, readings, cards out of the deck and an amount on the meter."""
+    """A game with other pay lines, readings, price, cards out of the deck, amount on the meter."""
 
     game: str
     pay: tuple[str, ...] = ()
     reading: tuple[str, ...] = ()
     without: str = ""
     meter: str = ""
+    price: str = ""
 
     def rulebook(self) -> Rulebook:
-        rules = find_rulebook(self.game)
-        return with_what_ifs(rules, pays=self.pay, readings=self.reading)
+        rules = with_what_ifs(find_rulebook(self.game), pays=self.pay, readings=self.reading)
+        price = amount(self.price, "price")
+        if price is None:
+            return rules
+        with located("price"):
+            return rules.with_jackpot_price(price)
 
     def report(self) -> GameOdds:
         rules, meter = self.rulebook(), amount(self.meter, "meter")

@@ -1,5 +1,6 @@
 /** Limits as they are typed: dollars in, whole cents out. */
 
+import { cents, dollars } from "../core/dollars";
 import type { GameDetail, TableConfig } from "../core/wire";
 
 type Limits = TableConfig["limits"];
@@ -33,9 +34,3 @@ export function entered(limits: TypedLimits): Limits | null {
   }
   return found;
 }
-
-export function cents(written: string): number | null {
-  return /^\d{1,9}(\.\d{1,2})?$/.test(written.trim()) ? Math.round(Number(written) * 100) : null;
-}
-
-const dollars = (amount: number): string => (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);

@@ -1,8 +1,10 @@
 /** What the pit desk asks of the house, and no other page. */
 
-import { ask, UNREACHED, Refusal } from "../core/api";
+import { ask, named, UNREACHED, Refusal } from "../core/api";
 import type { Asked } from "../core/asking";
-import type { CommandIn, JackpotReport, Pit, Role, TableConfig } from "../core/wire";
+import { dollars } from "../core/dollars";
+import { asked } from "../core/terms";
+import type { CommandIn, JackpotReport, Pit, ReportData, Role, TableConfig } from "../core/wire";
 
 export const lookOver = (): Promise<Pit> => ask("GET", "/api/pit");
 
@@ -19,24 +21,40 @@ export function jackpotSince(now: number): Promise<JackpotReport> {
 const unanswered = new Map<string, string>();
 
 export async function giveAt(table: string, command: Asked, role: Role): Promise<void> {
-  const asked = JSON.stringify([table, command, role]);
-  const id = unanswered.get(asked) ?? `pit-${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
-  unanswered.set(asked, id);
+  const key = JSON.stringify([table, command, role]);
+  const id = unanswered.get(key) ?? `pit-${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
+  unanswered.set(key, id);
   const body: CommandIn = { id, command, role };
   try {
     await ask("POST", `/api/tables/${encodeURIComponent(table)}/commands`, body);
-    unanswered.delete(asked);
+    unanswered.delete(key);
   } catch (error) {
     const isOpen = error instanceof Refusal && error.error.code === UNREACHED;
-    if (!isOpen) unanswered.delete(asked);
+    if (!isOpen) unanswered.delete(key);
     throw error;
   }
 }
 
 export type NewTable = Pick<
   TableConfig,
-  "table" | "game" | "positions" | "edition" | "readings" | "limits" | "source"
+  | "table"
+  | "game"
+  | "positions"
+  | "edition"
+  | "readings"
+  | "pays"
+  | "limits"
+  | "source"
+  | "jackpot_price"
 >;
+
+/** What a table would cost its players by these terms. */
+export function edgesOf(config: NewTable): Promise<ReportData> {
+  const query = new URLSearchParams(asked(config));
+  if (config.jackpot_price !== null) query.append("price", dollars(config.jackpot_price));
+  const game = encodeURIComponent(named(config.game, config.edition));
+  return ask("GET", `/api/games/${game}/odds?${query.toString()}`);
+}
 
 export const openTable = (config: NewTable, accepts: string | null): Promise<unknown> =>
   ask("POST", "/api/tables", { config, accepts });

@@ -1,6 +1,6 @@
 /** What is sought, as it stands in the address and as the house is asked: money in dollars there, in cents here. */
 
-import { cents } from "../pit/limits";
+import { cents } from "../core/dollars";
 
 export const FIELDS = [
   "table",

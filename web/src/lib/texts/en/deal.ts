@@ -184,6 +184,10 @@ export const deal = {
   decision: {
     title: "Your decision",
     which: "What is decided",
+    player: "Player",
+    position: "Position",
+    amount: "Dollars paid",
+    noAmount: "Write dollars and cents, such as 25 or 12.50.",
     reason: "Reason",
     show: "Show what it does",
     give: "Decide so",

@@ -156,6 +156,8 @@ export const pit = {
     electronic: "The table deals by itself",
     positions: "Playing positions",
     limits: "Limits",
+    price: "Price of the jackpot in dollars",
+    pays: "Pay lines",
     readings: "How loose clauses are read",
     show: "Show the terms",
     open: "Open the table",
