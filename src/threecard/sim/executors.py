@@ -111,12 +111,16 @@ def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
 def _ask(address: str) -> None:
     """Whether what listens there is a scheduler, for Dask would wait a minute for a word of it.
 
-    A scheduler speaks first, and begins with the length of what it says.
+    A scheduler speaks first, and begins with the length of what it says. What is no address never
+    gets as far as a client: one that could not start is closed by the garbage collector, and if
+    another starts just then, the two wait for each other for ever.
     """
     scheme, _, place = address.rpartition("://")
+    if scheme not in {"", "tcp"}:
+        return  # Dask knows other ways
     host, _, port = place.rpartition(":")
-    if scheme not in {"", "tcp"} or not port.isdecimal():
-        return  # Dask knows other ways, and says what is wrong with an address
+    if not host or not port.isdecimal():
+        raise ValueError("an address is tcp://HOST:PORT")
     with socket.create_connection((host.strip("[]"), int(port)), REACHED_WITHIN) as opened:
         try:
             said = opened.recv(8, socket.MSG_WAITALL)
