@@ -50,14 +50,23 @@ async def finish(storm: Storm) -> None:
     storm.watch.check_memory()
     for client in storm.clients:
         _check_view(storm, client)
-    for worker in storm.workers:
-        if worker.is_alive:
-            storm.loop.tell(worker.process, 0, worker.is_closing.set)
-    await _until(storm, lambda s: all(w.ended for w in s.workers), "the house does not close")
+    await _close(storm)
     storm.truth.look(whole=True)
     await _look_through(storm)
     deadlocks = 0 if storm.database is None else storm.database.engine.held.deadlocks
     require(not deadlocks, f"transactions waited for each other {deadlocks} times")
+
+
+async def _close(storm: Storm) -> None:
+    """Tell all of them to stop; where there are several, one may have been killed just then."""
+    if len(storm.workers) > 1 and storm.draw.random() < 0.5:
+        storm.counts["kill_closing"] += 1
+        storm.worker_ended(storm.draw.choice(storm.workers))
+    for worker in storm.workers:
+        if worker.is_alive:
+            storm.loop.tell(worker.process, 0, worker.is_closing.set)
+    await _until(storm, lambda s: not any(w.is_alive for w in s.workers), "it does not close")
+    require(storm.is_closed, "a house told to stop ended without closing")
 
 
 async def _until(storm: Storm, holds: object, sentence: str) -> None:

@@ -103,6 +103,7 @@ TROUBLES = {
     "kill_everybody": ("all killed", WORKER, RULED),
     "hang_worker": ("stopped, and resumed or ended", WORKER, f"{MOVES}; memory is the truth"),
     "close_worker": ("closed in good order", WORKER, "rounds held and resumed, none ruled on"),
+    "kill_closing": ("killed as the house closes", WORKER, "the last that lives closes it"),
     "fail_files": ("no file can be written", WORKER, "heads signed within 5 s once it is over"),
     "fail_disk": ("fails for a while", DISK, TOLD),
     "slow_disk": ("slow", DISK, ONCE),

@@ -114,7 +114,7 @@ class SimWorker:
             storm.note(f"{self.process.name} opened")
             await self.is_closing.wait()
             held = await kept.close()
-            storm.is_closed = held is not None  # in good order, with rounds that go on later
+            storm.is_closed |= held is not None  # in good order, with rounds that go on later
             await kept.end()
         finally:
             if not self.process.is_dead:

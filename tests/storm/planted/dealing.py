@@ -35,6 +35,15 @@ def always_down(was: Any) -> Any:
     return join
 
 
+@bug(leases.Worker, "_speak", "A house is left to a worker that was just killed.", only="postgres")
+def left_to_the_dead(was: Any) -> Any:
+    async def speak(self: Any, group: Any) -> list[Any]:
+        await was(self, group)
+        return []
+
+    return speak
+
+
 @bug(lifecycle, "recover", "A round that broke off is not ruled on.")
 def nothing_is_ruled_on(was: Any) -> Any:
     async def recover(_house: Any) -> list[str]:
