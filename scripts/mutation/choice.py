@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -16,6 +17,7 @@ from scripts.mutation.source import Source
 from scripts.mutation.suite import STREAMS, Marked, rank
 from threecard.conformance.sources import PACKAGE
 
+WORD = re.compile(r"[A-Za-z]\w{3,}")
 KILLERS_KEPT = 4  # of each definition
 QUICK_S = 2  # of tests that are watched, which take far less when they are not
 
@@ -47,7 +49,7 @@ class Choice:
         """The tests that run its line, the likeliest to notice first, for so many seconds.
 
         Those that killed it or its neighbours, of its clauses, of its file's, others.
-        What runs at import no test runs: then those that run its file come first, of all.
+        What runs at import no test runs: then those that name what it names come first, of all.
         """
         source = _source(place_of(mutant, self._copy))
         lines = bits(source.statement(mutant.edit))
@@ -55,6 +57,7 @@ class Choice:
         scenarios = tuple(f"[{clause}:" for clause in mutant.clauses)
         near = self._near[mutant.file]
         killers = {test: i for i, test in enumerate(self.killers(mutant))}
+        named = self._named(mutant) if at_import else {}
 
         def order(test: str) -> tuple[object, ...]:
             name, _, _ = test.partition("[")
@@ -66,7 +69,8 @@ class Choice:
                 place = 2
             else:
                 place = 3 if self.reached[test].runs(mutant.file, EVERY_LINE) else 4
-            return place, rank(test), self.reached[test].seconds
+            says = -named.get(_file_of(test), 0)
+            return min(place, 3), says, place, rank(test), self.reached[test].seconds
 
         running = (
             test
@@ -77,6 +81,21 @@ class Choice:
         first = [test for test in tests if test in killers]
         tests = [*first, *self._with_streams_early(tests[len(first) :])]
         return [test for test, so_far in self._spent(tests) if so_far < seconds_max]
+
+    def _named(self, mutant: Mutant) -> dict[str, float]:
+        """How much each file of tests has of the words of a change, the rare ones counting more."""
+        words = {file: self._words(file) for file in set(map(_file_of, self.reached))}
+        found: dict[str, float] = defaultdict(float)
+        for word in set(WORD.findall(mutant.before)):
+            having = [file for file, has in words.items() if word in has]
+            for file in having:
+                found[file] += 1 / len(having)
+        return found
+
+    @cache  # noqa: B019 # a choice is there for the whole run
+    def _words(self, file: str) -> frozenset[str]:
+        path = self._copy / file
+        return frozenset(WORD.findall(path.read_text()) if path.exists() else ())
 
     def _with_streams_early(self, tests: list[str]) -> list[str]:
         """The twin, with streams of everything in some seconds, after the quickest tests."""
@@ -108,6 +127,10 @@ class Choice:
             learned = self._killers[mutant.file, mutant.within]
             others = [test for test in learned if test != outcome.test]
             learned[:] = [outcome.test, *others][:KILLERS_KEPT]
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def place_of(mutant: Mutant, copy: Path) -> Path:

@@ -166,6 +166,12 @@ def test_killers_of_its_neighbours_come_first_then_tests_of_its_clauses(tmp_path
     assert len(choice.tests(mutant, 9)) == 2, "three seconds and a half, but not six more"
     at_import = choice.tests(mutant, 60, at_import=True)
     assert [test.split("::")[1] for test in at_import] == [*names[:4], "elsewhere", *names[4:]]
+    (tmp_path / "tests" / "rules").mkdir(parents=True)
+    (tmp_path / "tests" / "rules" / "b.py").write_text("assert ruled(LateWager()) == 'refuse'")
+    names_it = {**choice.reached, "tests/rules/b.py::named": Reached({}, 1.9)}
+    table = replace(mutant, before="LateWager: REFUSE", clauses=())
+    named = Choice(names_it, lambda _mutant: [], tmp_path).tests(table, 60, at_import=True)
+    assert named[0] == "tests/rules/b.py::named", "of a table entry that no test runs"
     before = {mutant.key: "tests/rules/a.py::slow", ("x.py", "A", "", ""): "tests/gone.py::gone"}
     again = Choice(choice.reached, choice.marked, tmp_path, killers=before)
     assert again.killers(mutant) == ["tests/rules/a.py::slow"], "what ended it in an earlier run"
