@@ -3,8 +3,9 @@
 from tests.desk import paid, returned, settle_hand
 from tests.marks import clause
 from tests.table.incidents import all_decided, felt
-from threecard import events
+from threecard import Hand, events, rulebook
 from threecard.core.telling import tell
+from threecard.games.three_card_poker.judgements import dealer_of
 
 NO_QUEEN = "Jh 8c 3d"
 QUEEN_HIGH = "Qh 3c 2d"
@@ -86,3 +87,12 @@ def test_a_dealers_hand_that_is_corrected_says_anew_whether_it_qualifies_and_wha
     )
     assert isinstance(own, events.HandCorrected)
     assert own.announced is None, "and wins nothing by itself"
+
+
+@clause("TCP 3.11", "TCP 3.12")
+def test_what_is_told_of_the_dealer_says_where_a_reading_decides() -> None:
+    """Word for word a pair of fives has no Queen among its cards."""
+    dealer = dealer_of(rulebook("TCP").readings)
+    hands = ("Jh 8c 3d", "Qh 3c 2d", "5h 5c 2d")
+    told = [dealer.describe(dealer.read(Hand.parse(hand))) for hand in hands]
+    assert told == ["does not qualify", "qualifies", "qualifies by reading"]
