@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.marks import clause
@@ -167,6 +168,6 @@ async def whole(crew: Crew) -> None:
                 with worker.client() as client:
                     if (await asyncio.to_thread(client.get, "/ready")).status_code == 200:
                         break
-            except OSError:
+            except (OSError, httpx.TransportError):  # not there, or not heard for seconds
                 pass
             await asyncio.sleep(0.1)
