@@ -122,8 +122,13 @@ PLANTED: dict[str, Plant] = {
 }
 
 
-def drive_all(seeds: int) -> None:
-    for seed in range(seeds):
+# Seeds in which much happens come first: most violations show in the first of them.
+EVENTFUL = (8, 16, 10, 6)
+SEEDS = (*EVENTFUL, *(seed for seed in range(40) if seed not in EVENTFUL))
+
+
+def drive_all() -> None:
+    for seed in SEEDS:
         for game in RULEBOOKS:
             drive(game, seed, steps=250)
 
@@ -132,4 +137,4 @@ def drive_all(seeds: int) -> None:
 def test_a_planted_violation_is_noticed(planted: str, monkeypatch: pytest.MonkeyPatch) -> None:
     PLANTED[planted](monkeypatch)
     with pytest.raises((AssertionError, ThreecardError, KeyError)):
-        drive_all(seeds=40)
+        drive_all()
