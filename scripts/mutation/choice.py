@@ -48,8 +48,8 @@ class Choice:
     def tests(self, mutant: Mutant, seconds_max: float, *, at_import: bool = False) -> list[str]:
         """The tests that run its line, the likeliest to notice first, for so many seconds.
 
-        Those that killed it or its neighbours, of its clauses, of its file's, others.
-        What runs at import no test runs: then those that name what it names come first, of all.
+        Those that killed it or its neighbours, of its clauses, of its file's, then those whose
+        file names what it names. What runs at import no test runs: then these are of all.
         """
         source = _source(place_of(mutant, self._copy))
         lines = bits(source.statement(mutant.edit))
@@ -57,7 +57,7 @@ class Choice:
         scenarios = tuple(f"[{clause}:" for clause in mutant.clauses)
         near = self._near[mutant.file]
         killers = {test: i for i, test in enumerate(self.killers(mutant))}
-        named = self._named(mutant) if at_import else {}
+        named = self._named(mutant)
 
         def order(test: str) -> tuple[object, ...]:
             name, _, _ = test.partition("[")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scripts.mutation.explained_shortcuts import SHORTCUTS
+from scripts.mutation.explained_unasked import UNASKED
 from scripts.mutation.mutant import Key
 
 NOTHING_THERE = "Equivalent: neither is a playing position, and nothing lies there."
@@ -20,6 +21,7 @@ NO_SUCH_ORDER = "Equivalent: an order is the version of its event, and the first
 
 EXPLAINED: dict[Key, str] = {
     **SHORTCUTS,
+    **UNASKED,
     **{
         ("core/decide/incidents.py", "INTERRUPTIONS", fault, "dropped"): "Equivalent in the five "
         "games: a device that fails is referred whether or not an outcome is established."
@@ -96,6 +98,12 @@ EXPLAINED: dict[Key, str] = {
         "ways",
         "said: dict[str, Any] = dict(zip((each.name for each in facts), values, strict=True))",
         "said: dict[str, Any] = dict(zip((each.name for each in facts), values, strict=False))",
+    ): AS_MANY,
+    (
+        "games/three_card_poker/judgements.py",
+        "dealer_of",
+        "for qualified, by_letter in zip(qualified_classes(readings), said, strict=True)",
+        "for qualified, by_letter in zip(qualified_classes(readings), said, strict=False)",
     ): AS_MANY,
     ("core/settlement.py", "_Settling", "if hand is None:", "if False:"): "Equivalent: what judges "
     "a hand that nobody has seen looks at none; the type asks for one.",

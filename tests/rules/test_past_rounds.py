@@ -26,6 +26,8 @@ from threecard.core.irregularities.incidents import (
     Fault,
     Incident,
     LateWager,
+    LoneJackpotWager,
+    LoneSideWager,
     Misdeal,
     OverMaximum,
     UnderMinimum,
@@ -53,6 +55,7 @@ def later(tag: str) -> Play:
         ("R3P", WrongCount(viewed=True), "R3P 5.5"),
         ("R3P", ExposedCards(), "R3P 5.8"),
         ("R3P", LateWager(), "R3P 5.2"),
+        ("R3P", LoneSideWager(), "R3P 6.1"),  # 3.5 speaks of bets that are open
         ("N3P", EXTRA, "N3P 5.6"),
         ("N3P", OverMaximum(), "N3P 5.6"),
         ("N3P", WrongCount(), "N3P 5.6"),
@@ -70,6 +73,7 @@ def later(tag: str) -> Play:
         ("TCP", DealerWrongCount(), "TCP 5.3"),
         ("TCP", WrongCount(), "TCP 5.7"),
         ("TCP", LateWager(), "TCP 5.5"),
+        ("TCP", LoneJackpotWager(), "TCP 5.12.2"),
     ],
     ids=str,
 )

@@ -105,6 +105,21 @@ def test_tcp_5_10_1_a_hand_is_viewed_whoever_viewed_it() -> None:
     assert returned(play, "TCP 5.10.1") == {(1, "Mei", "ante")}
 
 
+@clause("TCP 5.10.1", "TCP 5.10.2")
+@pytest.mark.parametrize("viewed", [0, 1])
+def test_once_a_hand_lies_open_others_are_taken_out_on_a_second_persons_word(viewed: int) -> None:
+    play = controlling(readings={"reveal": "players_first"})
+    if viewed:
+        play.do("view_hand", by="Mei", position=2)
+    all_decided(play).do("turn_up_hand", by="Tan", position=4)
+    ruled = report(play, SeveralHands(), player="Mei")
+    assert (ruled.incident, ruled.confirm) == (SeveralHands(viewed=viewed), True)
+    assert not any(held.invalid for held in play.table.hands.values()), "nobody has said so yet"
+    word(play, "confirm")
+    kept = 2 if viewed else 1
+    assert {place for place, held in play.table.hands.items() if held.invalid} == {1, 2, 3} - {kept}
+
+
 @clause("TCP 5.10")
 def test_only_hands_a_player_controls_count_as_several() -> None:
     play = Play(GAMES["TCP"]).open().wager("Mei", 1, "ante", 10_00).wager("Tan", 2, "ante", 10_00)
