@@ -20,7 +20,7 @@ from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.page import SURVIVORS_MAX, Run, change_of, page
 from scripts.mutation.record import Record, marks_of
-from scripts.mutation.runs import ROOT, judge
+from scripts.mutation.runs import ROOT, TRIED_S, judge
 from scripts.mutation.suite import marked_tests
 
 KEPT = ROOT / ".mutants.jsonl"
@@ -37,6 +37,9 @@ def main() -> None:
     parser.add_argument("--tell", action="store_true", help="only tell what earlier runs found")
     parser.add_argument("--kept", type=Path, default=KEPT, help="what earlier runs have found")
     parser.add_argument("--again", action="store_true", help="run anew what earlier runs have run")
+    parser.add_argument(
+        "--seconds", type=float, default=TRIED_S, help="of tests for each; more finds rarer ones"
+    )
     asked = parser.parse_args()
     possible = every_mutant()
     count = len(possible) if asked.count is None else asked.count
@@ -90,6 +93,7 @@ def main() -> None:
                 left_over,
                 marked=marked_tests(),
                 workers=asked.workers,
+                seconds=asked.seconds,
                 told=told,
                 killers=record.killers,
                 reach=REACH,

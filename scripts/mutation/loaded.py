@@ -24,7 +24,6 @@ from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcom
 from scripts.mutation.swap import Place, Swap, functions_by_file, swap
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
-TRIED_MAX_S = 30  # of tests that run a line: the plain ones all, and some streams of the twin
 RECORDING_MAX_S = 600  # for one test that is watched line by line
 
 Told = Callable[[Mutant, Outcome], None]
@@ -39,6 +38,7 @@ def judge_loaded(
     suite: Sequence[str],
     kept: Kept,
     workers: int,
+    seconds: float,
     told: Told,
 ) -> list[Mutant]:
     """Try what can be swapped in; returns the mutants whose code runs at import already."""
@@ -48,7 +48,7 @@ def judge_loaded(
     def serve() -> int:
         turn_to(copy)
         with os.fdopen(writer, "w", encoding="utf-8") as answers:
-            loaded = Loaded(mutants, copy, marked, killers, kept, workers, answers)
+            loaded = Loaded(mutants, copy, marked, killers, kept, workers, seconds, answers)
             loaded.imports.start()
             return int(pytest.main([*QUIET, *suite], plugins=[loaded, loaded.watch]))
 
@@ -75,10 +75,11 @@ class Loaded:
         killers: Killers,
         kept: Kept,
         workers: int,
+        seconds: float,
         answers: TextIO,
     ) -> None:
         self.mutants, self.copy, self.kept, self.answers = mutants, copy, kept, answers
-        self.slots = range(workers)
+        self.slots, self.seconds = range(workers), seconds
         self.files = {str(place_of(each, copy)): each.file for each in mutants}
         self.imports = Calls(self.files)
         self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
@@ -169,7 +170,7 @@ class Loaded:
     def _start(self, each: tuple[int, Swap], slot: int) -> int:
         i, change = each
         mutant = self.mutants[i]
-        tests = [self.tests[name] for name in self.choice.tests(mutant, TRIED_MAX_S)]
+        tests = [self.tests[name] for name in self.choice.tests(mutant, self.seconds)]
 
         def run() -> int:
             self.watch.note = self._note(slot)

@@ -14,7 +14,7 @@ import pytest
 
 from scripts.mutation.choice import NONE_KNOWN, Choice, Killers, place_of
 from scripts.mutation.forks import BROKEN, QUIET, SURVIVED, fork, take_turns, turn_to
-from scripts.mutation.loaded import TRIED_MAX_S, Told, judge_loaded
+from scripts.mutation.loaded import Told, judge_loaded
 from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Kept
 from scripts.mutation.suite import SUITE, Limit, Marked, Watch, allow, outcome
@@ -22,6 +22,7 @@ from scripts.mutation.suite import SUITE, Limit, Marked, Watch, allow, outcome
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md")
 LIKELY = 30  # tests that are tried before the others are collected
+TRIED_S = 30  # of tests that run a line: the plain ones all, and some streams of the twin
 IMPORT_MAX_S = 60  # of computing, for the package or for the tests
 
 
@@ -31,6 +32,7 @@ def judge(
     marked: Marked,
     workers: int,
     told: Told,
+    seconds: float = TRIED_S,
     suite: Sequence[str] = SUITE,
     killers: Killers = NONE_KNOWN,
     reach: Path | None = None,
@@ -53,12 +55,13 @@ def judge(
             suite=suite,
             kept=kept,
             workers=workers,
+            seconds=seconds,
             told=told,
         )
         for copy in copies[1:]:
             shutil.copytree(copies[0], copy)  # with what is compiled by now
         choice = Choice(kept.read(), marked, copies[0], left, killers)
-        _judge_imported(left, copies, choice, told)
+        _judge_imported(left, copies, choice, seconds, told)
 
 
 def _copy_checkout(copy: Path) -> None:
@@ -74,12 +77,12 @@ def _copy_checkout(copy: Path) -> None:
 
 
 def _judge_imported(
-    mutants: Sequence[Mutant], copies: Sequence[Path], choice: Choice, told: Told
+    mutants: Sequence[Mutant], copies: Sequence[Path], choice: Choice, seconds: float, told: Told
 ) -> None:
     """Import each mutant anew and put it to the tests that run its file, and others if few do."""
 
     def start(mutant: Mutant, copy: Path) -> int:
-        tests = choice.tests(mutant, TRIED_MAX_S, at_import=True)
+        tests = choice.tests(mutant, seconds, at_import=True)
         stages = [each for each in (tests[:LIKELY], tests[LIKELY:]) if each]
         _put(mutant, copy)
         return fork(lambda: _run_tests(copy, stages, choice.limit))

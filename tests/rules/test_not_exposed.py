@@ -6,6 +6,9 @@ import pytest
 
 from tests.desk import Told, at, collected, paid, returned, settle_hand, settle_table
 from tests.marks import clause
+from threecard import Conduct, Hand, rulebook
+from threecard.games import ante_judgements
+from threecard.games.three_card_poker.judgements import CITES, dealer_of
 
 settle_hidden = partial(settle_hand, "three-card-poker", exposed=False)
 
@@ -116,3 +119,13 @@ def test_who_hides_a_hand_still_receives_envy_for_anothers() -> None:
     )
     envy = [(line.player, line.payout) for line in settlement.lines if line.wager == "envy"]
     assert envy == [("p2", 50_00)]
+
+
+@clause("TCP 3.10.1")
+@pytest.mark.parametrize("dealer", [NO_QUEEN, QUEEN_HIGH])
+def test_an_ante_not_shown_loses_in_any_game_that_does_not_say_otherwise(dealer: str) -> None:
+    """A game from outside may leave it unsaid whether the dealer has to qualify for it."""
+    hidden = ante_judgements(CITES, dealer_of(rulebook("TCP").readings))[Conduct.NOT_EXPOSED]
+    verdict = hidden.verdict(Hand.parse("As Ks Qs"), Hand.parse(dealer))
+    assert verdict is not None
+    assert (verdict.result, verdict.cite) == ("collected", CITES.hidden)
