@@ -15,10 +15,12 @@ const game = (tie: string, six: string): GameDetail =>
 
 test("a table's own terms are asked for by name, and nothing where there are none", () => {
   expect(asked(undefined)).toBe("");
-  expect(asked({ pays: {}, readings: {} })).toBe("");
-  expect(asked({ pays: { "tie.tie": "9:1" }, readings: { "tie.on": "ranking" } })).toBe(
+  expect(asked({ pays: {}, readings: {}, jackpot_price: null })).toBe("");
+  const own = { pays: { "tie.tie": "9:1" }, readings: { "tie.on": "ranking" } };
+  expect(asked({ ...own, jackpot_price: null })).toBe(
     "?pay=tie.tie%3D9%3A1&reading=tie.on%3Dranking",
   );
+  expect(asked({ pays: {}, readings: {}, jackpot_price: 250 })).toBe("?price=2.50");
 });
 
 test("own pay lines are those that are not as published, with what is", () => {

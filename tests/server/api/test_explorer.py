@@ -116,6 +116,22 @@ def test_the_meter_moves_the_jackpot_alone(client: httpx.Client) -> None:
     assert all(more[id_] == seed[id_] for id_ in seed if id_ != "jackpot")
 
 
+def test_a_price_of_its_own_moves_the_jackpot_alone_also_where_a_game_is_shown(
+    client: httpx.Client,
+) -> None:
+    seed = figures(client.get("/api/games/TCP/odds"))
+    query: Query = {"price": "2.50"}
+    half = figures(client.get("/api/games/TCP/odds", params=query))
+    assert half["jackpot"][0] == 1 - 2 * (1 - seed["jackpot"][0]), "the same prizes for half of it"
+    assert all(half[id_] == seed[id_] for id_ in seed if id_ != "jackpot")
+    shown = {
+        each["id"]: each for each in client.get("/api/games/TCP", params=query).json()["wagers"]
+    }
+    assert Fraction(shown["jackpot"]["edge"]["fraction"]) == half["jackpot"][0]
+    wrong = client.get("/api/games/R3P", params=query)
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "unknown_wager")
+
+
 def test_paths_over_http_are_played_again_by_their_seed(client: httpx.Client) -> None:
     query: Query = {"stake": "main=25", "rounds": 30, "count": 3}
     drawn = client.get("/api/games/R3P/paths", params=query).json()

@@ -23,7 +23,7 @@ from threecard.odds.present.data import (
 )
 from threecard.server.api.about import ODDS, about
 from threecard.server.api.front import TheFront
-from threecard.server.api.params import GameName, Pays, Readings
+from threecard.server.api.params import Dollars, GameName, Pays, Readings
 from threecard.server.api.reports import attached
 from threecard.server.api.requests import NUMBER_MAX
 from threecard.server.api.session import ANYBODY
@@ -55,7 +55,6 @@ Stakes = Annotated[
 Cards = Annotated[
     str, QueryParameter(max_length=TEXT_MAX, description="Cards out of the deck, as Kd Ks.")
 ]
-Dollars = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="Dollars, as 1000.")]
 # Nought is a whole number: what is asked for says how many there may be.
 Count = Annotated[int, QueryParameter(ge=0, le=NUMBER_MAX, description="How many, from 1.")]
 Some = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="A number, as 4.5.")]
@@ -107,11 +106,11 @@ TheVisit = NamedDependency[SkipValidation[Visit]]
 
 WRONG = (
     Code.UNKNOWN_GAME, Code.UNKNOWN_LINE, Code.BAD_ODDS, Code.UNKNOWN_READING, Code.UNKNOWN_CARD,
-    Code.TOO_FEW_CARDS,
+    Code.TOO_FEW_CARDS, Code.UNKNOWN_WAGER, Code.BAD_MONEY,
 )  # fmt: skip
 WRONG_WHOLE = (*WRONG, Code.ODDS_BAD_COUNT, Code.ODDS_TOO_LARGE)
 WRONG_VISIT = (
-    *WRONG, Code.BAD_MONEY, Code.STAKE_NOT_POSITIVE, Code.WAGER_NOT_PERMITTED, Code.ODDS_BAD_COUNT,
+    *WRONG, Code.STAKE_NOT_POSITIVE, Code.WAGER_NOT_PERMITTED, Code.ODDS_BAD_COUNT,
     Code.NOT_ENOUGH_CHIPS, Code.ODDS_TOO_LARGE,
 )  # fmt: skip
 

@@ -14,13 +14,13 @@ from threecard.core.glossary import terms_of
 from threecard.core.paytable import PayLine
 from threecard.core.registry import RULEBOOKS, editions
 from threecard.core.rulebook import Rulebook
-from threecard.core.what_if import find_rulebook, with_what_ifs
 from threecard.server.api.about import GAMES, about
 from threecard.server.api.frames import EdgeOut
 from threecard.server.api.front import TheFront
 from threecard.server.api.lobby import edges_out
-from threecard.server.api.params import GameName, Pays, Readings
+from threecard.server.api.params import Dollars, GameName, Pays, Readings
 from threecard.server.api.session import ANYBODY
+from threecard.server.explorer import WhatIf
 
 
 class GameOut(Struct, frozen=True, kw_only=True):
@@ -181,17 +181,30 @@ async def list_games() -> list[GameOut]:
 @get(
     "/api/games/{game:str}",
     opt=about(
-        GAMES, ANYBODY, Code.UNKNOWN_GAME, Code.UNKNOWN_LINE, Code.BAD_ODDS, Code.UNKNOWN_READING
+        GAMES,
+        ANYBODY,
+        Code.UNKNOWN_GAME,
+        Code.UNKNOWN_LINE,
+        Code.BAD_ODDS,
+        Code.UNKNOWN_READING,
+        Code.UNKNOWN_WAGER,
+        Code.BAD_MONEY,
     ),
 )
 async def show_game(
-    front: TheFront, game: GameName, pays: Pays = None, readings: Readings = None
+    front: TheFront,
+    game: GameName,
+    pays: Pays = None,
+    readings: Readings = None,
+    price: Dollars = "",
 ) -> GameDetail:
     """Show a game: layout, wagers with their pay lines and edges, readings, words, clauses.
 
-    As published or, with `pay` and `reading`, as a table plays it that departs from it.
+    As published or, with `pay`, `reading` and the jackpot's `price`, as a table plays it that
+    departs from it.
     """
-    rules = with_what_ifs(find_rulebook(game), pays=pays or (), readings=readings or ())
+    own = WhatIf(game=game, pay=tuple(pays or ()), reading=tuple(readings or ()), price=price)
+    rules = own.rulebook()
     return detail(rules, await front.odds.edges_of(rules))
 
 

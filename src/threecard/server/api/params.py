@@ -25,6 +25,7 @@ Readings = Annotated[
     list[str] | None,
     QueryParameter(name="reading", description="A reading, as tie.on=ranking. Repeatable."),
 ]
+Dollars = Annotated[str, QueryParameter(max_length=TEXT_MAX, description="Dollars, as 1000.")]
 TableName = Annotated[str, PathParameter(max_length=TEXT_MAX, description="As R3P.")]
 PersonName = Annotated[str, PathParameter(max_length=TEXT_MAX, description="A person's name.")]
 Number = Annotated[int, PathParameter(ge=1, le=NUMBER_MAX, description="Counted from 1.")]

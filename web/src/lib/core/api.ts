@@ -23,7 +23,7 @@ import type {
   TablePrimer,
   WhoIsHere,
 } from "./wire";
-import { asked } from "./terms";
+import { asked, type Own } from "./terms";
 
 /** The house said no, and why; or it could not be reached. */
 export class Refusal extends Error {
@@ -90,8 +90,7 @@ export const api = {
   games: () => get<GameOut[]>("/api/games"),
   tables: () => get<LobbyTable[]>("/api/tables"),
   table: (table: string) => get<Snapshot>(`/api/tables/${part(table)}`),
-  odds: (game: string, own?: Table["config"]) =>
-    get<ReportData>(`/api/games/${part(game)}/odds${asked(own)}`),
+  odds: (game: string, own?: Own) => get<ReportData>(`/api/games/${part(game)}/odds${asked(own)}`),
   /** A question of the explorer, at the address it is asked at. */
   explore: <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal),
   /** What each decision on a hand is worth, where the house says so. */

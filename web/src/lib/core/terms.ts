@@ -1,9 +1,10 @@
 /** A table's own terms: the game as it is played there, and in what that is not as published. */
 
+import { dollars } from "./dollars";
 import type { GameDetail, Table } from "./wire";
 
-/** The part of a table's configuration that changes what is printed. */
-type Own = Pick<Table["config"], "pays" | "readings">;
+/** The part of a table's configuration that changes what is printed, and what it costs. */
+export type Own = Pick<Table["config"], "pays" | "readings" | "jackpot_price">;
 
 /** A pay line that is not as published. */
 export interface OwnLine {
@@ -21,6 +22,7 @@ export function asked(own: Own | undefined): string {
     query.append("pay", `${line}=${pays}`);
   for (const [name, choice] of Object.entries(own?.readings ?? {}))
     query.append("reading", `${name}=${choice}`);
+  if (own && own.jackpot_price !== null) query.append("price", dollars(own.jackpot_price));
   const written = query.toString();
   return written ? `?${written}` : "";
 }

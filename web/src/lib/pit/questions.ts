@@ -1,9 +1,7 @@
 /** What the pit desk asks of the house, and no other page. */
 
-import { ask, named, UNREACHED, Refusal } from "../core/api";
+import { api, ask, named, UNREACHED, Refusal } from "../core/api";
 import type { Asked } from "../core/asking";
-import { dollars } from "../core/dollars";
-import { asked } from "../core/terms";
 import type { CommandIn, JackpotReport, Pit, ReportData, Role, TableConfig } from "../core/wire";
 
 export const lookOver = (): Promise<Pit> => ask("GET", "/api/pit");
@@ -49,12 +47,8 @@ export type NewTable = Pick<
 >;
 
 /** What a table would cost its players by these terms. */
-export function edgesOf(config: NewTable): Promise<ReportData> {
-  const query = new URLSearchParams(asked(config));
-  if (config.jackpot_price !== null) query.append("price", dollars(config.jackpot_price));
-  const game = encodeURIComponent(named(config.game, config.edition));
-  return ask("GET", `/api/games/${game}/odds?${query.toString()}`);
-}
+export const edgesOf = (config: NewTable): Promise<ReportData> =>
+  api.odds(named(config.game, config.edition), config);
 
 export const openTable = (config: NewTable, accepts: string | null): Promise<unknown> =>
   ask("POST", "/api/tables", { config, accepts });
