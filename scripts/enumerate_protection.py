@@ -6,9 +6,8 @@ taken to be alike, no sums over ranks are shared with the library, and splits ar
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from functools import partial
 
 import numba
 import numpy as np
@@ -16,35 +15,27 @@ import numpy as np
 from scripts import kernels
 from scripts.checker import Checker
 from scripts.enumerate_poker import AWARDS, BONUS, METER, PAIR_PLUS, PLAYED, PRICE, TOTAL
-from scripts.enumerate_takings import check_takings
+from scripts.enumerate_seen import check_kinds, check_rights, check_together
+from scripts.enumerate_sharing import check_sharing
+from scripts.enumerate_takings import check_removed, check_takings, check_wager
+from scripts.enumerated import Enumerated, number_sets, rank_counts
 from scripts.kernels import KINDS, Array, Hands
-from threecard.odds import (
-    Backs,
-    Glimpse,
-    Knowledge,
-    Protection,
-    Use,
-    protection,
-)
+from threecard.odds import Protection, protection
 
-LETTERS = "23456789TJQKA"
-Decided = Callable[[Array, Array], Array]
-Summed = Callable[[Array], Array]
-WITHOUT = 22_100 * 18_424 * 46 // 52  # deals without a given card
+DEALERS = 18_424  # hands for each of the player's
+WITH_CARD = 1_128  # of them, those with a card that is not the player's own
+HIDDEN = (-1, -2, -2, -2)  # Ante and Play of a hand not shown, by the ends of PLAYED: it is lower
 
 
 @numba.njit()
 def poker_cards(
-    masks: Array,
-    cards: Array,
-    strength: Array,
-    qualified: Array,
-    ends: Array,
-    out: Array,
-    ones: Array,
-    twos: Array,
-) -> None:
-    """Ante and Play by the player's hand: with each card the dealer's, and each two ranks of it."""
+    masks: Array, cards: Array, strength: Array, qualified: Array, ends: Array, owned: Array,
+    classes: Array, sets: Array, ones: Array, deals: Array, joint: Array, squares: Array,
+) -> None:  # fmt: skip
+    """Every wager by the player's class and the dealer's ranks; the first by dealer's cards too.
+
+    `owned` is what a player's hand brings to each wager by itself, to the first its bonus.
+    """
     for player in range(len(masks)):
         for dealer in range(len(masks)):
             if masks[player] & masks[dealer] == 0:
@@ -56,132 +47,118 @@ def poker_cards(
                     net = ends[2]
                 else:
                     net = ends[3]
-                out[player] += net
+                net += owned[player, 0]
                 for at in range(3):
-                    one = cards[dealer, at]
-                    ones[player, one] += net
-                    other = cards[dealer, (at + 1) % 3]
-                    low, high = min(one % 13, other % 13), max(one % 13, other % 13)
-                    twos[player, low * 13 + high] += net
+                    ones[player, cards[dealer, at]] += net
+                row, column = classes[player], sets[dealer]
+                deals[row, column] += 1
+                for wager in range(owned.shape[1]):
+                    value = net if wager == 0 else owned[player, wager]
+                    joint[row, column, wager] += value
+                    squares[row, column, wager] += value * value
 
 
 def check_protection(hands: Hands, checker: Checker) -> None:
-    """Compare removal, cards seen, withdrawals and sorted backs."""
+    """Compare removal, counts, cards seen, rights to take back, sorted backs and sharing."""
     print("Game protection", flush=True)
     cards = np.array([[card for card in range(52) if mask >> card & 1] for mask in hands.masks])
     check_takings(hands, cards, checker)
-    before = checker.compared
-    check_ante(hands, cards, checker)
+    before, found = checker.compared, protection("three-card-poker")
+    check_sharing(found, hands, cards, checker)
+    check_poker_taken(found, hands, cards, checker)
     print(f"  Three Card Poker: {checker.compared - before:,} figures compared")
 
 
-def check_removed(
-    found: Protection, wager: str, every: int, of_card: Array, scale: int, checker: Checker
-) -> None:
-    for effect in found.removal[wager].cards:
-        left = Fraction(every - int(of_card[effect.card]), scale * WITHOUT)
-        checker.check(f"{wager} without {effect.card}", effect.house_edge, -left)
-
-
-def check_taken_back(
-    found: Protection, wager: str, of_hand: Array, scale: int, checker: Checker
-) -> None:
-    """Each of the 22,100 hands decided by itself."""
-    right = next(each for each in found.withdrawals[Knowledge.OWN] if each.wager == wager)
-    lost = int(of_hand[of_hand < 0].sum())
-    checker.check(f"{wager} taken back", right.gain, Fraction(-lost, scale * TOTAL))
-
-
-def check_ante(hands: Hands, cards: Array, checker: Checker) -> None:
-    found = protection("three-card-poker")
-    out = np.zeros(len(cards), dtype=np.int64)
+def check_poker_taken(found: Protection, hands: Hands, cards: Array, checker: Checker) -> None:
+    """Ante, Pair Plus and the jackpot, the jackpot in dollars, of which a unit is five."""
+    prizes = _by_kind(hands, AWARDS, 0)
+    prizes[(hands.kind == KINDS.index("royal")) & (hands.spades == 1)] = METER
+    bonus, pair_plus = _by_kind(hands, BONUS, 0), _by_kind(hands, PAIR_PLUS, -1)
+    owned = np.stack([bonus, pair_plus, prizes - PRICE], axis=1)
+    _, first, classes = np.unique(hands.strength, return_index=True, return_inverse=True)
     ones = np.zeros((len(cards), 52), dtype=np.int64)
-    twos = np.zeros((len(cards), 169), dtype=np.int64)
+    deals = np.zeros((len(first), 455), dtype=np.int64)
+    joint, squares = (np.zeros((*deals.shape, 3), dtype=np.int64) for _ in range(2))
     qualified = kernels.qualifies(hands)
-    ends = np.array(PLAYED)
-    checker.timed(
-        lambda: poker_cards(hands.masks, cards, hands.strength, qualified, ends, out, ones, twos)
+    sum_all = partial(
+        poker_cards, hands.masks, cards, hands.strength, qualified, np.array(PLAYED), owned
     )
-    bonus = np.array([BONUS.get(KINDS[kind], 0) for kind in hands.kind.tolist()])
-    _, classes = np.unique(hands.strength, return_inverse=True)
+    checker.timed(lambda: sum_all(classes, number_sets(cards), ones, deals, joint, squares))
+    ends = np.zeros((len(cards), 4), dtype=np.int64)
+    kernels.poker_pairs(hands.masks, hands.strength, qualified, ends)
+    ranks = rank_counts(cards[first] % 13)
     held = np.zeros((len(cards), 52), dtype=np.int64)
     np.put_along_axis(held, cards, 1, axis=1)
-    dealt_ones = (1 - held) * 1_128  # dealer's hands with a card that is not the player's own
-    ones += bonus[:, None] * dealt_ones
-    played = out + bonus * 18_424
+    met = (1 - held) * WITH_CARD
 
-    def by_class(each: Array) -> Array:
-        found = np.zeros((classes.max() + 1, *each.shape[1:]), dtype=np.int64)
-        np.add.at(found, classes, each)
-        return found
+    def table(wager: str, at: int, unit: int, by_card: Array) -> Enumerated:
+        nets, squared = (np.ascontiguousarray(each[:, :, at]) for each in (joint, squares))
+        return Enumerated(wager, unit, ranks, deals, nets, squared, by_card, folds=at == 0)
 
-    def decided(play: Array, fold: Array) -> Array:
-        better: Array = np.maximum(by_class(play), by_class(fold)).sum(axis=0)
-        return better
+    nets = ends @ np.array(PLAYED) + bonus * DEALERS
+    plays = table("ante", 0, 1, held).plays[classes]
+    own = np.where(plays, nets, -DEALERS)
+    by_card = (held * own[:, None] + np.where(plays[:, None], ones, -met)).sum(axis=0)
+    ante = table("ante", 0, 1, by_card)
+    check_decided_anew(found, classes, (nets, ones), held, checker)
+    beaten = ends[:, 1] * plays
+    lost = np.minimum(PLAYED[1] + bonus, 0)
+    folded = int((~plays).sum()) * DEALERS
+    losing = int((beaten * lost).sum()) - folded, int(beaten[lost < 0].sum()) + folded
+    check_rights(found, ante, own, losing, checker)
+    check_wager(found, ante, checker)
+    check_kinds(found, ante, ("A", "KQJ", "23456789T"), checker)
+    of_hands = [(ante, own)]
+    for at, wager, unit in ((1, "pair_plus", 1), (2, "jackpot", PRICE)):
+        value = owned[:, at]
+        sums = table(wager, at, unit, (value[:, None] * (held * DEALERS + met)).sum(axis=0))
+        check_removed(found, sums, checker)
+        losing = int(value[value < 0].sum()) * DEALERS, int((value < 0).sum()) * DEALERS
+        check_rights(found, sums, value * DEALERS, losing, checker)
+        check_wager(found, sums, checker)
+        of_hands.append((sums, value * DEALERS))
+    check_together(found, of_hands, checker)
+    check_declining(found, ends, owned, plays, checker)
 
-    without = (1 - held) * (played[:, None] - ones)
-    deals = (1 - held) * (18_424 - dealt_ones)
-    nets = decided(without, -deals)
+
+def _by_kind(hands: Hands, pays: dict[str, int], otherwise: int) -> Array:
+    return np.array([pays.get(KINDS[kind], otherwise) for kind in hands.kind.tolist()])
+
+
+def check_decided_anew(
+    found: Protection, classes: Array, played: tuple[Array, Array], held: Array, checker: Checker
+) -> None:
+    """The Ante without each card, every class decided on for the deck that is left.
+
+    `played` is what hands come to that are played, and the same with each card the dealer's.
+    """
+    nets, ones = played
+    without = (1 - held) * (nets[:, None] - ones)
+    deals = (1 - held) * (DEALERS - WITH_CARD)
+    best = np.maximum(_by_class(classes, without), _by_class(classes, -deals)).sum(axis=0)
     for effect in found.removal["ante"].cards:
-        left = Fraction(int(nets[effect.card]), WITHOUT)
+        left = Fraction(int(best[effect.card]), TOTAL * 46 // 52)
         checker.check(f"ante without {effect.card}", effect.house_edge, -left)
-    best = np.maximum(by_class(played), by_class(np.full(len(cards), -18_424)))
-    lost = int(best[best < 0].sum())
-    right = next(each for each in found.withdrawals[Knowledge.OWN] if each.wager == "ante")
-    checker.check("ante taken back", right.gain, Fraction(-lost, TOTAL))
-    check_two_seen(found, twos, bonus, cards, decided, checker)
-    check_first_back(found, ones, dealt_ones, by_class, checker)
-    pair_plus = np.array([PAIR_PLUS.get(KINDS[kind], -1) for kind in hands.kind.tolist()])
-    of_card = (pair_plus[:, None] * (held * 18_424 + dealt_ones)).sum(axis=0)
-    check_removed(found, "pair_plus", int(pair_plus.sum()) * 18_424, of_card, 1, checker)
-    check_taken_back(found, "pair_plus", pair_plus * 18_424, 1, checker)
-    prizes = np.array([AWARDS.get(KINDS[kind], 0) for kind in hands.kind.tolist()])
-    meter = (hands.kind == KINDS.index("royal")) & (hands.spades == 1)
-    jackpot = np.where(meter, METER, prizes) - PRICE  # in dollars, a unit of which is five
-    of_card = (jackpot[:, None] * (held * 18_424 + dealt_ones)).sum(axis=0)
-    check_removed(found, "jackpot", int(jackpot.sum()) * 18_424, of_card, PRICE, checker)
-    check_taken_back(found, "jackpot", jackpot * 18_424, PRICE, checker)
 
 
-def check_two_seen(
-    found: Protection, twos: Array, bonus: Array, cards: Array, decided: Decided, checker: Checker
+def _by_class(classes: Array, of_hand: Array) -> Array:
+    found = np.zeros((classes.max() + 1, of_hand.shape[1]), dtype=np.int64)
+    np.add.at(found, classes, of_hand)
+    return found
+
+
+def check_declining(
+    found: Protection, ends: Array, owned: Array, plays: Array, checker: Checker
 ) -> None:
-    """Two of the dealer's cards by their ranks, the deals of each counted from the cards left."""
-    left = 4 - np.stack([(cards % 13 == rank).sum(axis=1) for rank in range(13)], axis=1)
-    edges = {}
-    for low, high in combinations_with_replacement(range(13), 2):
-        ways = (
-            left[:, low] * (left[:, low] - 1) // 2 if low == high else left[:, low] * left[:, high]
+    """A hand played and then not shown (TCP 3.10.1), wherever that would be better."""
+    shown = np.array(PLAYED) + owned[:, :1]
+    better = np.maximum(np.array(HIDDEN) - shown, 0)
+    gains = {"ante": int((plays[:, None] * ends * better).sum())}
+    for at, wager, lost in ((1, "pair_plus", 1), (2, "jackpot", PRICE)):
+        gains[wager] = int((plays * DEALERS * np.maximum(-lost - owned[:, at], 0)).sum())
+    for each in found.declining:
+        unit = PRICE if each.wager == "jackpot" else 1
+        checker.check(
+            f"{each.wager} declined", each.gain, Fraction(gains[each.wager], unit * TOTAL)
         )
-        dealt = ways * 47
-        play = twos[:, low * 13 + high] + bonus * dealt
-        net = int(decided(play, -dealt))
-        edges[f"{LETTERS[high]} {LETTERS[low]}"] = Fraction(-net, int(dealt.sum()))
-    seen = next(
-        each
-        for each in found.glimpses
-        if (each.wager, each.glimpse) == ("ante", Glimpse.DEALER_TWO)
-    )
-    for each in seen.seen:
-        checker.check(f"ante with {each.cards} in view", each.house_edge, edges[each.cards])
-
-
-def check_first_back(
-    found: Protection, ones: Array, dealt: Array, by_class: Summed, checker: Checker
-) -> None:
-    """The dealer's first card by all 8,192 splits."""
-    play = by_class(ones.reshape(-1, 4, 13).sum(axis=1))
-    fold = -by_class(dealt.reshape(-1, 4, 13).sum(axis=1))
-    best = 0
-    for split in range(2**13):
-        inside = np.array([split >> at & 1 for at in range(13)])
-        value = sum(
-            int(np.maximum(play @ side, fold @ side).sum()) for side in (inside, 1 - inside)
-        )
-        best = value if split == 0 else max(best, value)
-    told = next(
-        each
-        for each in found.splits
-        if (each.wager, each.backs, each.use) == ("ante", Backs.DEALER_FIRST, Use.DECIDING)
-    )
-    checker.check("ante, the best first back", told.expected, Fraction(best, 3 * TOTAL))
+    checker.check("wagers declined", {each.wager for each in found.declining}, set(gains))

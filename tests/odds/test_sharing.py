@@ -7,10 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from tests.odds.slow import out_of, sample_deck
-from threecard import Hand, Rulebook, parse_card, rulebook
-from threecard.core.judgement import Conduct
-from threecard.core.poker_ranking import poker_class
+from tests import twin
+from tests.odds.slow import by_twin, deals, net, out_of, sample_deck
 from threecard.odds import GameOdds, SharedEdge, odds
 from threecard.odds.protection.sharing import share_two
 from threecard.sim.shared_three import share_three
@@ -46,39 +44,31 @@ def test_three_are_so_too(seed: int) -> None:
 
 
 def dealt_all(cards: list[str], others: int) -> tuple[GameOdds, Fraction, Fraction]:
-    """What sharing gains and how often it changes a decision, by dealing every hand there is."""
-    book = rulebook(POKER)
-    report = odds(book, without=out_of(cards))
-    strategy = report.best_strategy
-    plays = dict(zip(strategy.decisions.classes, strategy.plays, strict=True))
-    numbers = list(map(parse_card, cards))
-    net = {
-        (own, last): 1 + _net(book, Hand(*own), Hand(*last))
-        for own in combinations(numbers, 3)
-        for last in combinations(numbers, 3)
-        if not set(own) & set(last)
-    }
-    gain = changed = deals = known = 0
-    for own in combinations(numbers, 3):
-        for held in combinations([card for card in numbers if card not in own], others):
-            left = [card for card in numbers if card not in own and card not in held]
+    """What sharing gains and how often it changes a decision, by dealing every hand there is.
+
+    Judged by the twin, and basic play is what its own deals of these cards come to.
+    """
+    basic = by_twin(POKER, cards).decided
+    worth_of = {(own, last): 1 + _net(own, last) for own, last in deals(cards)}
+    gain = changed = dealt = known = 0
+    for own in combinations(cards, 3):
+        _, play, fold = basic[twin.poker_order(own), twin.deciding_cards(own)]
+        for held in combinations([card for card in cards if card not in own], others):
+            left = [card for card in cards if card not in own and card not in held]
             worth = 0
             for last in combinations(left, 3):
-                worth += net[own, last]
-                deals += 1
+                worth += worth_of[own, last]
+                dealt += 1
             known += 1
-            if plays[poker_class(Hand(*own))] != (worth > 0) and worth:
+            if (play >= fold) != (worth > 0) and worth:
                 gain += abs(worth)
                 changed += 1
-    return report, Fraction(gain, deals), Fraction(changed, known)
+    report = odds(POKER, without=out_of(cards))
+    return report, Fraction(gain, dealt), Fraction(changed, known)
 
 
-def _net(book: Rulebook, player: Hand, dealer: Hand) -> int:
-    net = 0
-    for id_ in ("ante", "play", "ante_bonus"):
-        verdict = book.priced[id_].judgements[Conduct.COMPARED].verdict(player, dealer)
-        if verdict is not None and verdict.line is not None:
-            net += int(str(book.line_pays[id_][verdict.line]).split(":")[0])
-        elif verdict is not None and verdict.result == "collected":
-            net -= 1
-    return net
+def _net(player: twin.Hand, dealer: twin.Hand) -> int:
+    """Ante, Play and bonus of a hand that is played."""
+    ends = twin.three_card_poker(player, dealer, decision="play", exposed=True)
+    settled = (ends["ante"], ends["play"], ends["ante_bonus"])
+    return int(sum(net(end) for end in settled if end is not None))

@@ -36,7 +36,7 @@ from threecard.odds.protection.packs import PackOdds, Sight, TeamOdds, price_pac
 from threecard.odds.protection.removal import CardEffect, RankEffect, Removal
 from threecard.odds.protection.report import Protection, protection
 from threecard.odds.protection.sharing import SharedEdge
-from threecard.odds.protection.sights import Glimpse, Glimpsed, SeenEdge
+from threecard.odds.protection.sights import Glimpse, Glimpsed, SeenEdge, see_kinds
 from threecard.odds.protection.sums import Sums
 from threecard.odds.protection.tags import BestTags
 from threecard.odds.protection.threats import Severity, Threat, find_threats
@@ -117,6 +117,7 @@ __all__ = [
     "protection",
     "protection_page",
     "readings",
+    "see_kinds",
     "session",
     "strategy",
 ]

@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from threecard.core.cards import RANK_LETTERS, Rank
+from threecard.core.errors import CardError, Code
 from threecard.odds.counting.deck import Ints
 from threecard.odds.protection.counts import desirability
 from threecard.odds.protection.sorts import RANKS, SUITS, ranks_of_set, ranks_of_sort
@@ -76,7 +77,30 @@ def glimpses(sums: Sums) -> Iterator[Glimpsed]:
 
 def see(sums: Sums, glimpse: Glimpse) -> Glimpsed:
     """The best that can be made of one kind of card in view."""
-    names, weigh = _shown(glimpse)
+    return _made_of(sums, glimpse, *_shown(glimpse))
+
+
+def see_kinds(sums: Sums, *kinds: str) -> Glimpsed:
+    """One of the dealer's cards seen so far that its kind is told: `see_kinds(ante, "A", "KQJ")`.
+
+    Ranks that are not named are one kind more, the last.
+    """
+    for letter in "".join(kinds):
+        if letter not in LETTERS:
+            raise CardError(Code.UNKNOWN_CARD, f"There is no rank “{letter}”.")
+    if len(set("".join(kinds))) < sum(map(len, kinds)):
+        raise CardError(Code.CARD_TWICE, f"A rank is of one kind, not of two: {kinds}.")
+    others = "".join(letter for letter in LETTERS if letter not in "".join(kinds))
+    names = (*kinds, others) if others else kinds
+    of_kind = np.array([[letter in name for name in names] for letter in LETTERS], dtype=np.int64)
+    return _made_of(
+        sums, Glimpse.DEALER_ONE, names, lambda cells: cells @ (ranks_of_set() @ of_kind)
+    )
+
+
+def _made_of(
+    sums: Sums, glimpse: Glimpse, names: tuple[str, ...], weigh: Callable[[Ints], Ints]
+) -> Glimpsed:
     net, deals = weigh(sums.net), weigh(sums.deals).sum(axis=0)
     squares = weigh(sums.net_squares)
     if sums.folded is not None and sums.folded_squares is not None:
