@@ -27,6 +27,7 @@ from threecard.odds import (
     protection,
 )
 from threecard.odds.protection.loopholes import find_loopholes
+from threecard.odds.protection.threats import backs_threats
 
 ROYAL, NON, POKER = "royal-three-pictures", "non-commission-three-pictures", "three-card-poker"
 
@@ -167,6 +168,23 @@ def test_the_gravest_threats_come_first() -> None:
     assert (edge.wager, edge.remedy) == ("tie", "reading tie.on=ranking")
     assert edge.after == 0
     assert edge.gain == Fraction(1061584, 1817725)
+
+
+def test_backs_are_as_grave_as_what_they_add_to_a_wager_that_is_the_players_already() -> None:
+    found = protection("prosperity-3-pictures")
+    backs = [each for each in backs_threats(found) if each.wager == "tie"]
+    edge = -found.report.edges["tie"]
+    assert [each.severity for each in backs] == [Severity.GRAVE, Severity.SLIGHT]
+    assert [each.gain - edge > Fraction(1, 10) for each in backs] == [True, False]
+    assert all(each.gain > edge > Fraction(1, 2) for each in backs)
+
+
+def test_backs_that_tell_no_more_than_fewer_do_are_no_threat_of_their_own() -> None:
+    found = protection(ROYAL)
+    told = {(each.wager, each.what.split(", ")[1]) for each in backs_threats(found)}
+    assert ("royal_pictures", "all three of one's own: wagering") in told
+    assert ("royal_pictures", "all six: wagering") not in told
+    assert ("main", "all six: wagering") in told
 
 
 @pytest.mark.parametrize(

@@ -184,16 +184,16 @@ def _counts(found: Protection) -> Markup:
 
 def _part(found: Protection, part: str, title: str) -> Markup:
     sheets = protection_sheets(found, (part,))
-    return section(part, title, *map(sheet_part, sheets))
+    return section(part, title, *(sheet_part(sheet, under=title) for sheet in sheets))
 
 
-def sheet_part(sheet: Sheet) -> Markup:
-    """A sheet as part of a page."""
+def sheet_part(sheet: Sheet, *, under: str = "") -> Markup:
+    """A sheet as part of a page; its title is not said again under a heading that says it."""
     heads = [head.replace("-\n", "").replace("\n", " ") for head in sheet.heads]
     rows = [[printed_number(cell) for cell in row] for row in sheet.rows]
     return element(
         "div",
-        element("h3", sheet.title),
+        None if sheet.title == under else element("h3", sheet.title),
         grid(heads, rows) if rows else None,
         [element("p", note, class_="note") for note in sheet.notes],
     )

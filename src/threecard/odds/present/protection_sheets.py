@@ -123,11 +123,12 @@ def _counts(found: Protection) -> Iterator[Sheet]:
             ">desir-\nability",
         ),
         tuple(rows),
-        (
-            f"As it is read, the pack is shuffled after {found.rulebook.rounds_to_shuffle} "
-            "round(s).",
-        ),
+        (f"As it is read, the pack is shuffled {_shuffled(found.rulebook.rounds_to_shuffle)}.",),
     )
+
+
+def _shuffled(rounds: int) -> str:
+    return "for every round" if rounds == 1 else f"after {rounds} rounds"
 
 
 def _seen(found: Protection) -> Iterator[Sheet]:

@@ -56,7 +56,7 @@ class Protection(Printed):
     @cached_property
     def counts(self) -> Mapping[str, tuple[CountOdds, ...]]:
         """The best count of each level for each wager; a level that adds nothing is left out."""
-        return {id_: _counts(each) for id_, each in self.sums.items()}
+        return {id_: price_counts(each) for id_, each in self.sums.items()}
 
     def packs(self, count: CountOdds) -> tuple[PackOdds, ...]:
         """What a count wins by rounds from one pack, positions and the cards it sees."""
@@ -147,7 +147,8 @@ def protection(rulebook: Rulebook | str, *, meter: int | None = None) -> Protect
     return Protection(odds(rules, meter=meter))
 
 
-def _counts(sums: Sums) -> tuple[CountOdds, ...]:
+def price_counts(sums: Sums) -> tuple[CountOdds, ...]:
+    """The best count of each level for one wager; a level that adds nothing is left out."""
     found: list[CountOdds] = []
     effects = basic_effects(sums)
     for level in LEVELS:

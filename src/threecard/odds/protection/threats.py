@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 from fractions import Fraction
 
-from threecard.odds.protection.backs import Split
+from threecard.odds.protection.backs import Backs, Split
 from threecard.odds.protection.loopholes import Hold, Loophole
 from threecard.odds.protection.packs import Sight, price_pack, rounds_most
 from threecard.odds.protection.report import Protection
@@ -156,7 +156,7 @@ def _of_sight(each: Glimpsed, gain: Fraction, unseen: Fraction) -> Threat:
         what=each.glimpse.sentence,
         in_force=False,
         gain=gain,
-        severity=Severity.of_gain(gain),
+        severity=Severity.of_gain(gain - unseen),
         remedy="cards that nobody sees before bets are closed and hands decided on",
         after=unseen,
     )
@@ -165,8 +165,17 @@ def _of_sight(each: Glimpsed, gain: Fraction, unseen: Fraction) -> Threat:
 def _backs(found: Protection) -> Iterator[Threat]:
     for each in found.splits:
         unseen = max(-found.report.wagers[each.wager].house_edge, Fraction(0))
-        if each.expected > unseen:
+        if each.expected > unseen and not any(_says_less(other, each) for other in found.splits):
             yield _of_backs(each, unseen)
+
+
+def _says_less(other: Split, each: Split) -> bool:
+    """Whether fewer backs, among those that are looked at, tell as much."""
+    return (
+        each.backs is Backs.ALL
+        and other.backs is not Backs.ALL
+        and (other.wager, other.use, other.expected) == (each.wager, each.use, each.expected)
+    )
 
 
 def _of_backs(each: Split, unseen: Fraction) -> Threat:
@@ -176,7 +185,7 @@ def _of_backs(each: Split, unseen: Fraction) -> Threat:
         what=f"{each.ranks} told from the others, {each.backs.sentence}: {each.use.value}",
         in_force=False,
         gain=each.expected,
-        severity=Severity.of_gain(each.expected),
+        severity=Severity.of_gain(each.expected - unseen),
         remedy="half the pack turned in every shuffle, or backs without a bleed",
         after=unseen,
     )

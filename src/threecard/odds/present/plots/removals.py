@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 
 from threecard.odds.present.markup import Markup, printed_number
 from threecard.odds.present.plots.picture import line, picture, rect, text
@@ -11,6 +12,7 @@ from threecard.odds.protection.removal import Removal
 WIDTH, LEFT = 720, 150
 ROW, BAR, GAP = 104, 34, 8
 TOP, SAID = 14, 12
+NAME_MOST, LINE = 19, 14  # letters beside a row, and the height of a line of them
 
 
 def draw_removals(title: str, removals: Iterable[tuple[str, Removal]]) -> Markup:
@@ -23,7 +25,10 @@ def draw_removals(title: str, removals: Iterable[tuple[str, Removal]]) -> Markup
         most = max(map(abs, effects)) or 1.0
         middle = top + ROW / 2 - 6
         half = ROW / 2 - 2 * SAID
-        marks.append(text(LEFT - 14, middle + 4, name, kind="ink bold", anchor="end"))
+        lines = wrap(name, NAME_MOST)
+        for at, part in enumerate(lines):
+            y = middle + 4 + LINE * (at - (len(lines) - 1) / 2)
+            marks.append(text(LEFT - 14, y, part, kind="ink bold", anchor="end"))
         marks.append(line(LEFT, middle, WIDTH, middle, kind="axis"))
         for at, (effect, each) in enumerate(zip(effects, removal.ranks, strict=True)):
             x = LEFT + 6 + at * (BAR + GAP)
