@@ -2,6 +2,7 @@
 
     python -m scripts.protect                        # as `make protection` does
     python -m scripts.protect --packs 1000000        # fewer packs to a count
+    python -m scripts.protect --kept                 # by the packs that were dealt before
     python -m scripts.protect --dealt R3P TCP        # only packs, of some games
 
 Packs that were dealt are kept in build/protect, so that a run that is stopped goes on where it was:
@@ -38,7 +39,7 @@ from threecard.odds.present.protection_sheets import amount, protection_sheets, 
 from threecard.odds.protection.packs import rounds_most
 from threecard.odds.protection.threats import Severity
 from threecard.odds.sheet import Sheet, percent
-from threecard.sim.protection import best_counts, counted_sheets, shared_sheet
+from threecard.sim.protection import Dealing, best_counts, counted_sheets, shared_sheet
 
 PAGE = Path(__file__).parents[1] / "docs" / "protection.md"
 PACKS = 125_000_000  # of eight rounds each: a billion
@@ -53,7 +54,11 @@ def main() -> None:
     )
     parser.add_argument("--packs", type=int, default=PACKS, help="packs dealt for each count")
     parser.add_argument("--dealt", nargs="*", metavar="GAME", help="deal packs, write no page")
+    parser.add_argument(
+        "--kept", action="store_true", help="as many packs as are kept, and no more are dealt"
+    )
     asked = parser.parse_args()
+    deal = DEALING.kept if asked.kept else DEALING
     if asked.dealt is not None:
         for game in asked.dealt or RULEBOOKS:
             for play in best_counts(protection(game)):
@@ -65,7 +70,7 @@ def main() -> None:
         found = protection(game)
         text += f"\n## {found.rulebook.edition.title}\n\n"
         text += threats_part(found) + quick_part(found) + backs_part(found)
-        text += dealt_part(found, asked.packs)
+        text += dealt_part(found, asked.packs, deal)
     command = " ".join(["python -m scripts.protect", *sys.argv[1:]])
     day = datetime.now(UTC).strftime("%-d %B %Y")
     text += f"\nWritten by `{command}` on {day}, Python {platform.python_version()}.\n"
@@ -257,7 +262,7 @@ def backs_part(found: Protection) -> str:
     )
 
 
-def dealt_part(found: Protection, packs: int) -> str:
+def dealt_part(found: Protection, packs: int, deal: Dealing) -> str:
     """What is by chance: counts beside what is exact, and players who share."""
     text = ""
     for sheet in protection_sheets(found, ("sharing",)):
@@ -265,7 +270,7 @@ def dealt_part(found: Protection, packs: int) -> str:
     if found.report.strategy is not None:
         sheet = shared_sheet(found, SEED)
         text += f"\n{sheet.title}:\n\n" + as_table(sheet)
-    for sheet in counted_sheets(found, packs, SEED, DEALING):
+    for sheet in counted_sheets(found, packs, SEED, deal):
         text += f"\n### Counts dealt\n\n{sheet.title}:\n\n" + as_table(sheet)
     return text
 

@@ -55,6 +55,17 @@ class KeptDealing:
             sys.stderr.write("\n")
         return kept.tallied + play.tally(rest, seed, whole) if rest else kept.tallied
 
+    def packs(self, play: CountPlay, seed: int) -> int:
+        """How many packs are kept; a chunk, if none are."""
+        path = self.path(play, seed)
+        if not path.exists():
+            return self.chunk
+        return msgspec.json.decode(path.read_bytes(), type=Kept).tallied.packs
+
+    def kept(self, play: CountPlay, _packs: int, seed: int) -> Tallied:
+        """What was dealt before, however many packs that are; a chunk is dealt where none were."""
+        return self(play, self.packs(play, seed), seed)
+
     def path(self, play: CountPlay, seed: int) -> Path:
         """By all that what is dealt depends on."""
         tags = "".join(f"{tag:+d}" for tag in play.tags)

@@ -60,16 +60,17 @@ are closed, so partners can only count together, and place side wagers for one a
 **Severity.** *Grave*: 5 % of a unit or more in every round, or an incident that turns the wager
 if it happens in fewer than one round of 20. *Serious*: 1 %, or one round of 10. *Slight*: less.
 
-**It is checked by other paths.** `make enumerate` deals all pairs of hands card by card, decides
-all 22,100 hands one by one and tries every split, of every wager of the four picture games, the
-Ante and Pair Plus; the tests price every deck without two cards, every composition of the cards
-left for Royal Pictures, all 1,594,323 tags of level 1, and every deal of small decks, of two and
-three players who share too; packs are dealt beside the exact odds.
+**It is checked by other paths.** `make enumerate` deals all pairs of hands of every game and judges
+them by rules written a second time. Every exact figure is then worked out once more from its
+definition: all 22,100 hands decided one by one, every card that may be seen, every split, the best
+tags out of all that there are (and not only those that rise with the effects), every count with
+the cards that were seen drawn one by one, every pack, and two players who share by 407,170,400
+pairs of hands and 15,180 dealer's hands with each. Three who share are checked on small decks, each
+deal judged by the tests' twin. The tests besides price every deck without two cards and every
+composition of the cards left for Royal Pictures; packs are dealt beside the exact odds.
 
 `make protection` deals a billion rounds to every count. It keeps what it has dealt in
 build/protect and goes on after a stop; `make protection ARGS="--dealt"` does that and no more,
-`ARGS="--dealt TCP"` for one game. How many rounds the tables below have stands above each. Royal
-Pictures' count was dealt a billion rounds on 17 November 2026 (`threecard protect R3P --part counts
---packs 125000000 --seed 20261117`): no share lay further than 0.99 standard errors from the exact
-one, no gain further than 1.57.
+`ARGS="--dealt TCP"` for one game, and `ARGS="--kept"` writes this page by what is there. How many
+rounds each table has stands above it, and the standard error of each gain in it.
 """

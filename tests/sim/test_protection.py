@@ -113,6 +113,18 @@ def test_sheets_set_both_side_by_side(royal: Protection) -> None:
     assert {row[0] for row in sheet.rows} == {"tie", "royal_pictures"}
 
 
+def test_a_page_by_what_is_kept_says_of_each_wager_how_much_that_is(
+    royal: Protection, tmp_path: Path
+) -> None:
+    dealing = KeptDealing(tmp_path, chunk=1_000)
+    dealing(play_of(royal, "royal_pictures"), 3_000, 1)
+    (sheet,) = counted_sheets(royal, 9_000, 1, dealing.kept)
+    assert sheet.title.startswith("Rounds from packs of 8: 8,000 of tie, 24,000 of royal_pictures")
+    dealing(play_of(royal, "tie"), 3_000, 1)
+    (sheet,) = counted_sheets(royal, 9_000, 1, dealing.kept)
+    assert sheet.title.startswith("24,000 rounds from 3,000 packs")
+
+
 def test_two_who_share_are_dealt_what_is_exact() -> None:
     report = odds(POKER)
     exact, found = share_two(report), share(report, 2, within=1e-3, seed=4)

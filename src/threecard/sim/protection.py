@@ -29,10 +29,11 @@ def counted_sheets(
 
     `deal` deals them, if not all at once.
     """
-    rounds = rounds_most(1)
     rows = []
+    dealt: dict[str, int] = {}  # packs, by wager
     for play in best_counts(found):
         tallied = play.tally(packs, seed) if deal is None else deal(play, packs, seed)
+        dealt[play.wager] = tallied.packs
         wager, played = play.wager, play.beside(tallied)
         rows += [
             (
@@ -50,7 +51,7 @@ def counted_sheets(
             if each.exact.share
         ]
     yield Sheet(
-        f"{packs * rounds:,} rounds from {packs:,} packs, seed {seed}, beside the exact odds",
+        f"{_dealt(dealt)}, seed {seed}, beside the exact odds",
         (
             "wager",
             ">seen",
@@ -65,6 +66,16 @@ def counted_sheets(
         tuple(rows),
         (f"All cards of earlier rounds are seen ({Sight.ALL.value}); z is in standard errors.",),
     )
+
+
+def _dealt(packs: dict[str, int]) -> str:
+    """How many rounds there are of each wager, or of all if they are as many."""
+    rounds = rounds_most(1)
+    if len(set(packs.values())) == 1:
+        (each,) = set(packs.values())
+        return f"{each * rounds:,} rounds from {each:,} packs"
+    of_wagers = ", ".join(f"{each * rounds:,} of {wager}" for wager, each in packs.items())
+    return f"Rounds from packs of {rounds}: {of_wagers}"
 
 
 def shared_sheet(found: Protection, seed: int) -> Sheet:
