@@ -38,7 +38,8 @@ class KeptDealing:
         if path.exists():
             kept = msgspec.json.decode(path.read_bytes(), type=Kept)
         whole, rest = divmod(packs, self.chunk)
-        if kept.chunks > whole:  # of a longer run: fewer are dealt anew
+        longer = kept.chunks > whole  # is kept as it is; fewer are dealt anew
+        if longer:
             kept = Kept(0, Tallied(0, none, none))
         play.tally(1, seed)  # compiled
         began, first = time.monotonic(), kept.chunks
@@ -48,23 +49,20 @@ class KeptDealing:
                 parts = [executor.submit(play.tally, self.chunk, seed, each) for each in streams]
                 tallied = sum((part.result() for part in parts), start=kept.tallied)
                 kept = Kept(streams.stop, tallied)
-                self._keep(path, kept)
+                if not longer:
+                    self._keep(path, kept)
                 rate = (kept.chunks - first) * self.chunk * play.rounds
                 self._say(play, kept, packs, rate / (time.monotonic() - began))
         if whole:
             sys.stderr.write("\n")
         return kept.tallied + play.tally(rest, seed, whole) if rest else kept.tallied
 
-    def packs(self, play: CountPlay, seed: int) -> int:
-        """How many packs are kept; a chunk, if none are."""
-        path = self.path(play, seed)
-        if not path.exists():
-            return self.chunk
-        return msgspec.json.decode(path.read_bytes(), type=Kept).tallied.packs
-
     def kept(self, play: CountPlay, _packs: int, seed: int) -> Tallied:
         """What was dealt before, however many packs that are; a chunk is dealt where none were."""
-        return self(play, self.packs(play, seed), seed)
+        path = self.path(play, seed)
+        if not path.exists():
+            return self(play, self.chunk, seed)
+        return msgspec.json.decode(path.read_bytes(), type=Kept).tallied
 
     def path(self, play: CountPlay, seed: int) -> Path:
         """By all that what is dealt depends on."""

@@ -8,12 +8,13 @@ from typing import Any
 
 from threecard import RULEBOOKS
 from threecard.core.clause import ClauseEntry, ClauseKind, Window
+from threecard.core.decision import DecisionRule, Way
 from threecard.core.edition import Edition
 from threecard.core.irregularities.ruling import Remedy, Rule, Ruling
 from threecard.core.judgement import AnyJudgement, Conduct, Verdict, clause
 from threecard.core.money import Cents
 from threecard.core.paytable import Award, Odds, PayLine, Pays
-from threecard.core.reading import Choice
+from threecard.core.reading import Choice, Readings
 from threecard.core.rounding import Favour, Rounding
 from threecard.core.wager import Priced, Wager
 from threecard.odds import About
@@ -67,11 +68,26 @@ def _wagers(edition: Edition) -> Iterator[Planted]:
                 yield Planted(paying, About.LINE, f"{id_}.{line.id}")
         last = each.lines[-1].id
         yield Planted(_priced(edition, id_, _line(last, _called)), About.LINE, f"{id_}.{last}.name")
+        gone = _without(edition, id_)
+        if gone is not None:
+            yield Planted(gone, About.WAGER, id_)
         judged = _priced(edition, id_, _judged_otherwise)
         yield Planted(judged, About.JUDGEMENT, f"{id_}, compared, ")
         if isinstance(each, Wager) and each.condition is not None:
             anybody = _priced(edition, id_, _by_anybody)
             yield Planted(anybody, About.WAGER, f"{id_}.condition.own")
+
+
+def _without(edition: Edition, id_: str) -> Edition | None:
+    """The edition without a wager that nothing else speaks of, the layout's area but for it."""
+    if edition.decision is not None or id_ == edition.layout.areas[0].wager:
+        return None
+
+    def priced(readings: Readings) -> tuple[Priced, ...]:
+        return tuple(each for each in edition.priced(readings) if each.id != id_)
+
+    areas = tuple(each for each in edition.layout.areas if each.wager != id_)
+    return replace(edition, priced=priced, layout=replace(edition.layout, areas=areas))
 
 
 def _renamed(priced: Priced) -> Priced:
@@ -129,6 +145,17 @@ def _readings(edition: Edition) -> Iterator[Planted]:
             more = replace(reading, choices=(*reading.choices, Choice("new", "yet another")))
             offers = _with_reading(edition, place, more)
             yield Planted(offers, About.READING, f"{reading.name} offers")
+    first = edition.readings[0]
+    for field, value, told in (
+        ("clauses", (clause("XXX 9.9").clause,), "on clauses"),
+        ("why", "Just so.", "because"),
+        ("title", "Something else", "is called"),
+        ("opened", "new", "in a new house"),
+        ("between_tables", not first.between_tables, "between tables"),
+    ):
+        other: Any = {field: value}
+        written = _with_reading(edition, 0, replace(first, **other))
+        yield Planted(written, About.READING, f"{first.name} {told}")
 
 
 def _with_reading(edition: Edition, place: int, reading: Any) -> Edition:  # noqa: ANN401 # of a kind
@@ -145,13 +172,15 @@ def _records(edition: Edition) -> Iterator[Planted]:
     printed = replace(layout, areas=(first, *layout.areas[1:]))
     area = f"layout.areas.{first.wager}.printed"
     yield Planted(replace(edition, layout=printed), About.LAYOUT, area)
+    turned = replace(layout, areas=layout.areas[::-1])
+    yield Planted(replace(edition, layout=turned), About.LAYOUT, "layout.areas in order")
     for name in ("opens", "closes", "late_wager", "one_position"):
         changed: Any = {name: clause("XXX 9.9").clause}
         other = replace(edition, procedure=replace(procedure, **changed))
         yield Planted(other, About.PROCEDURE, f"procedure.{name}")
     small = replace(edition.limit_rule, too_small=clause("XXX 9.9"))
     limited = replace(edition, limit_rule=small)
-    yield Planted(limited, About.LIMITS, "limits.too_small")
+    yield Planted(limited, About.LIMITS, "limits.too_small.clause")
     rounding = Rounding(Cents(5), Favour.HOUSE, clause("XXX 9.9"))
     yield Planted(replace(edition, rounding=rounding), About.ROUNDING, "rounding")
     word = replace(edition.words[0], ours="something")
@@ -163,11 +192,28 @@ def _records(edition: Edition) -> Iterator[Planted]:
                 cited: Any = {field.name: clause("XXX 9.9").clause}
                 deciding = replace(edition, decision=replace(edition.decision, **cited))
                 yield Planted(deciding, About.DECISION, f"decision.{field.name}")
+        yield from _ways(edition, edition.decision)
     if edition.jackpot is not None:
         for name, value in (("share_percent", 61), ("seed", 30_000_00), ("price", 6_00)):
             money: Any = {name: value}
             paying = replace(edition, jackpot=replace(edition.jackpot, **money))
             yield Planted(paying, About.JACKPOT, f"jackpot.{name}")
+
+
+def _ways(edition: Edition, decision: DecisionRule) -> Iterator[Planted]:
+    """A way to decide under another name, and one that is gone."""
+
+    def renamed(readings: Readings) -> tuple[Way, ...]:
+        first, *others = decision.ways(readings)
+        return (replace(first, name="Another name"), *others)
+
+    def fewer(readings: Readings) -> tuple[Way, ...]:
+        return decision.ways(readings)[:-1]
+
+    known = decision.ways(RULEBOOKS[edition.game].readings)
+    for way, ways in ((known[0], renamed), (known[-1], fewer)):
+        other = replace(edition, decision=replace(decision, ways=ways))
+        yield Planted(other, About.DECISION, f"way {way.id}")
 
 
 def _clauses(edition: Edition) -> Iterator[Planted]:
@@ -179,6 +225,9 @@ def _clauses(edition: Edition) -> Iterator[Planted]:
         (replace(one, window=Window.BETS_OPEN), About.WINDOW),
     ):
         yield Planted(_with_clause(edition, place, changed), about, str(one.clause))
+    kind = next(each for each in ClauseKind if each is not one.kind)
+    of_kind = _with_clause(edition, place, replace(one, kind=kind))
+    yield Planted(of_kind, About.CLAUSE, f"{one.clause} is a")
     new = ClauseEntry(clause("XXX 9.9").clause or one.clause, ClauseKind.PROCEDURE, "Quite new.")
     added = replace(edition, clauses=(*entries, new))
     yield Planted(added, About.CLAUSE, "XXX 9.9")

@@ -97,6 +97,15 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(royal: Protection, tmp_path
     assert dealing.path(play, 8) != kept
 
 
+def test_fewer_packs_leave_what_a_longer_run_kept(royal: Protection, tmp_path: Path) -> None:
+    play, dealing = play_of(royal, "royal_pictures"), KeptDealing(tmp_path, chunk=1_000)
+    dealing(play, 4_000, 7)
+    kept = dealing.path(play, 7).read_bytes()
+    assert dealing(play, 2_000, 7) == KeptDealing(tmp_path / "other", chunk=1_000)(play, 2_000, 7)
+    assert dealing.path(play, 7).read_bytes() == kept
+    assert dealing.kept(play, 1, 7).packs == 4_000
+
+
 def test_streams_are_other_packs(royal: Protection) -> None:
     play = play_of(royal, "royal_pictures")
     assert play.tally(500, 7, 0) != play.tally(500, 7, 1)

@@ -115,6 +115,10 @@ def _readings(before: Rulebook, after: Rulebook) -> Iterator[Change]:
             yield from _one(About.READING, f"{name} on clauses", old.clauses, new.clauses)
             yield from _one(About.READING, f"{name} offers", _offers(old), _offers(new))
             yield from _one(About.READING, f"{name} because", old.why, new.why)
+            yield from _one(About.READING, f"{name} is called", old.spoken, new.spoken)
+            yield from _one(About.READING, f"{name} in a new house", old.opened, new.opened)
+            among = old.between_tables, new.between_tables
+            yield from _one(About.READING, f"{name} between tables", *among)
 
 
 def _offers(reading: Reading) -> list[str]:
