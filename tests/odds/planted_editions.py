@@ -10,10 +10,12 @@ from threecard import RULEBOOKS
 from threecard.core.clause import ClauseEntry, ClauseKind, Window
 from threecard.core.decision import DecisionRule, Way
 from threecard.core.edition import Edition
-from threecard.core.irregularities.ruling import Remedy, Rule, Ruling
-from threecard.core.judgement import AnyJudgement, Conduct, Verdict, clause
+from threecard.core.irregularities.incidents import Incident
+from threecard.core.irregularities.ruling import Option, Remedy, Rule, Ruling
+from threecard.core.judgement import AnyJudgement, Cite, Conduct, Verdict, clause
 from threecard.core.money import Cents
 from threecard.core.paytable import Award, Odds, PayLine, Pays
+from threecard.core.people import Role
 from threecard.core.reading import Choice, Readings
 from threecard.core.rounding import Favour, Rounding
 from threecard.core.wager import Priced, Wager
@@ -29,9 +31,10 @@ class Planted:
     edition: Edition
     about: About
     place: str
+    what: str = ""  # was done there, where several things are
 
     def __str__(self) -> str:
-        return f"{self.edition.tag} {self.about} {self.place}"
+        return f"{self.edition.tag} {self.about} {self.place} {self.what}".rstrip()
 
 
 def planted() -> Iterator[Planted]:
@@ -246,6 +249,33 @@ def _rulings(edition: Edition) -> Iterator[Planted]:
         rules = {**rulings.rules, kind: _ruled_otherwise(rule)}
         other = replace(edition, rulings=replace(rulings, rules=rules))
         yield Planted(other, About.RULING, str(kind.__struct_config__.tag))
+
+    kind, rule = next(iter(rulings.rules.items()))
+    tag = str(kind.__struct_config__.tag)
+    for name, value in (  # its remedy being as it was
+        ("cite", clause(edition.clauses[0].clause)),
+        ("decides", Role.DEALER),
+        ("options", (Option("go", "go home"),)),
+        ("any_time", True),
+    ):
+        rules = {**rulings.rules, kind: _with_field(rule, name, value)}
+        other = replace(edition, rulings=replace(rulings, rules=rules))
+        yield Planted(other, About.RULING, tag, what=name)
+    kept = replace(edition, rulings=replace(rulings, stands=_stands_by_another))
+    yield Planted(kept, About.RULING, tag, what="stands")
+
+
+def _with_field(rule: Rule, name: str, value: object) -> Rule:
+    changed: Any = {name: value}
+
+    def ruled(*facts: Any) -> Ruling:  # noqa: ANN401 # as a rule is asked
+        return replace(rule(*facts), **changed)
+
+    return ruled
+
+
+def _stands_by_another(incident: Incident, cite: Cite, *, earlier: bool) -> Cite:
+    return clause("XXX 9.9")
 
 
 def _ruled_otherwise(rule: Rule) -> Rule:

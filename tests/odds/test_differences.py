@@ -13,8 +13,11 @@ import pytest
 
 from tests.odds.planted_editions import Planted, planted
 from threecard import DECK, RULEBOOKS, Hand, Rulebook, rulebook
+from threecard.core.digest import hands
 from threecard.core.errors import RulebookError
 from threecard.core.judgement import Conduct
+from threecard.core.reading import Readings
+from threecard.core.wager import Priced
 from threecard.odds import About, Cause, RulesDifference, diff, odds
 from threecard.odds.differences.causes import grouped, shapley, split
 from threecard.odds.differences.judged import judged_apart
@@ -24,7 +27,7 @@ PLANTED = list(planted())
 
 
 def test_changes_are_planted_of_every_kind_some_hundreds() -> None:
-    assert len(PLANTED) >= 380
+    assert len(PLANTED) >= 400
     kinds = {each.about for each in PLANTED}
     assert kinds >= set(About) - {About.RANKING}  # whose changes are planted below
 
@@ -51,6 +54,7 @@ def test_a_planted_change_is_listed_with_its_place(each: Planted) -> None:
         About.WINDOW: {About.RULING},
         About.CLAUSE: {About.WINDOW},
         About.WAGER: {About.LAYOUT},  # where one is gone, so is its area
+        About.RULING: {About.RULING} if each.what == "stands" else set(),  # of every incident
     }
     others = {change.about for change in found if change not in named}
     if each.about is About.READING:
@@ -74,6 +78,36 @@ def test_other_hand_names_and_other_qualifying_hands_are_told() -> None:
     loose = tcp.with_reading("dealer.qualifies", "contains_queen_or_higher")
     places = {each.place for each in diff(tcp, loose).changes if each.about is About.RANKING}
     assert places == {"3,160 hands of the dealer"}
+
+
+def test_another_order_of_hands_is_told() -> None:
+    tcp = rulebook("TCP")
+    ranking = tcp.edition.ranking
+    read = ranking.feature.read
+    places = sorted({read(hand) for hand in hands()})
+    turned = {places[0]: places[1], places[1]: places[0]}  # the two lowest places change
+    feature = replace(ranking.feature, read=lambda hand: turned.get(read(hand), read(hand)))
+    other = replace(tcp.edition, ranking=replace(ranking, feature=feature))
+    found = [each for each in diff(tcp, Rulebook.of(other)).changes if each.about is About.RANKING]
+    assert (found[-1].place, found[-1].before) == ("order of hands", "120 hands")
+
+
+def test_a_way_to_play_that_is_judged_no_more_is_told() -> None:
+    tcp = rulebook("TCP")
+
+    def priced(readings: Readings) -> tuple[Priced, ...]:
+        return tuple(
+            replace(each, judgements=dict(list(each.judgements.items())[:1]))
+            if each.id == "pair_plus"
+            else each
+            for each in tcp.edition.priced(readings)
+        )
+
+    after = Rulebook.of(replace(tcp.edition, priced=priced))
+    _, *gone = tcp.priced["pair_plus"].judgements
+    found = {(each.place, each.after) for each in diff(tcp, after).changes}
+    assert found == {(f"pair_plus, {each.value.replace('_', ' ')}", None) for each in gone}
+    assert gone
 
 
 def test_two_games_are_not_compared() -> None:

@@ -43,7 +43,8 @@ def _ruling(rules: Rulebook, incident: Incident, now: Circumstances) -> str:
     ruling = rules.rule(incident, now)
     decides = None if ruling.decides is None else f"{ruling.matter} by the {ruling.decides.value}"
     options = ", ".join(
-        f"{each.id}{f' ({each.binds})' if each.binds else ''}" for each in ruling.options
+        f"{each.id} ({'; '.join(filter(None, (each.meaning, each.binds)))})"
+        for each in ruling.options
     )
     offered = f"players may: {options} ({ruling.options_cite or ruling.cite})" if options else None
     rulings, edition = rules.edition.rulings, rules.edition
