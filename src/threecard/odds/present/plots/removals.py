@@ -12,6 +12,7 @@ from threecard.odds.protection.removal import Removal
 WIDTH, LEFT = 720, 150
 ROW, BAR, GAP = 104, 34, 8
 TOP, SAID = 14, 12
+TEN = 10  # points, from which on a figure has two places
 NAME_MOST, LINE = 19, 14  # letters beside a row, and the height of a line of them
 
 
@@ -34,7 +35,8 @@ def draw_removals(title: str, removals: Iterable[tuple[str, Removal]]) -> Markup
             x = LEFT + 6 + at * (BAR + GAP)
             height = half * abs(effect) / most
             y = middle - height if effect > 0 else middle
-            said = printed_number(f"{100 * effect:+.3f}")
+            places = 3 if abs(100 * effect) < TEN else 2  # as wide as a bar has room for
+            said = printed_number(f"{100 * effect:+.{places}f}")
             kind = "loss" if effect > 0 else "gain"  # for the house
             title_ = f"{name} without a {each.letter}: {said} points"
             marks.append(rect(x, y, BAR, height, kind=kind, opacity=0.75, title=title_))
