@@ -127,7 +127,7 @@ class LedgerAudit:
         is_before = bool(row[2] <= self._since.get(row[1], 0))
         tally = self.before if is_before else self.rest
         if tally is not None and row[1] != OFFICE:
-            tally.add_row(row[:1], *row[1:])
+            tally.add_rows((row,), keys=1)
         return is_before
 
     def _due_at(self, stream: str, seq: int, along: Along) -> RecordDue | None:

@@ -17,7 +17,7 @@ from threecard.server.log.keys import Keys
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.transaction import Transaction
-from threecard.server.table.facts import SECRET, Fact, read_fact, write_fact
+from threecard.server.table.facts import SECRET, Fact, read_fact, read_facts, write_fact
 
 OPEN, SEALED = b"\0", b"\1"  # a record's first byte
 READ_MAX = 5_000  # records of a log read at once
@@ -93,10 +93,19 @@ def open_record(keys: Keys, stream: str, record: Record) -> Fact:
 
 def read_record(keys: Keys, stream: str, record: Record) -> Fact:
     """What a record says, whoever wrote it."""
-    kind, body = record.body[:1], record.body[1:]
-    if kind == SEALED:
-        body = keys.unseal(body, _context(stream, record.seq))
-    return read_fact(body)
+    return read_fact(_unsealed(keys, stream, record))
+
+
+def read_records(keys: Keys, stream: str, records: Iterable[Record]) -> list[Fact]:
+    """What many records say, whoever wrote them."""
+    return read_facts([_unsealed(keys, stream, each) for each in records])
+
+
+def _unsealed(keys: Keys, stream: str, record: Record) -> bytes:
+    body = record.body
+    if body.startswith(SEALED):
+        return keys.unseal(body[1:], _context(stream, record.seq))
+    return body[1:]
 
 
 async def read_log(

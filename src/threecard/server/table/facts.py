@@ -5,6 +5,7 @@ A deal that players add to, the clock they see, and what the house itself did to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum, unique
 
 import msgspec
@@ -289,3 +290,7 @@ def write_fact(fact: Fact) -> bytes:
 
 def read_fact(written: bytes) -> Fact:
     return _READER.decode(written)
+
+
+def read_facts(written: Sequence[bytes]) -> list[Fact]:
+    return _READER.decode_all(written)
