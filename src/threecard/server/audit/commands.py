@@ -30,9 +30,7 @@ class Ended(Struct, frozen=True):
 def tally_ends(tally: Tally, records: Iterable[Record]) -> None:
     """Records, of which some end a command."""
     cut = DIGEST_BYTES
-    tally.add(
-        (each.cause[:cut], each.cause[cut:] + _AT(each.at)) for each in records if each.cause
-    )
+    tally.add((each.cause[:cut], each.cause[cut:] + _AT(each.at)) for each in records if each.cause)
 
 
 def tally_commands(tally: Tally, rows: Iterable[Row]) -> None:

@@ -22,7 +22,7 @@ WAITING_MAX = 100  # dues written as one piece and read so: of every log at once
 PART = 1 << 20  # bytes read at once
 
 
-class RoundDue(Struct, frozen=True, array_like=True):
+class RoundDue(Struct, frozen=True, array_like=True, gc=False):
     """A round as the index should have it; only what the log could tell of it."""
 
     number: int
@@ -30,7 +30,7 @@ class RoundDue(Struct, frozen=True, array_like=True):
     players: tuple[str, ...] = ()
 
 
-class RecordDue(Struct, array_like=True):
+class RecordDue(Struct, array_like=True, gc=False):
     """What one record should have moved, and the round that is indexed with it."""
 
     seq: int

@@ -13,7 +13,7 @@ from struct import Struct as BinaryFormat
 
 from threecard.core.errors import Code, InvariantBrokenError
 from threecard.server.errors import StoreError
-from threecard.server.log.keys import Keys
+from threecard.server.log.keys import Keys, framed_four
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.transaction import Transaction
@@ -37,7 +37,7 @@ def chain(
         seq += 1
         ends = cause if seq == last else b""
         before = link(before, stream, seq, at, body, ends)
-        mac = keys.mac(RECORD, before, _place(stream, seq, at), ends, body)
+        mac = keys.mac_framed(RECORD, framed_four(before, _place(stream, seq, at), ends, body))
         records.append(Record(seq, at, body, before, mac, ends))
     return records
 
@@ -59,7 +59,8 @@ def _named(stream: str) -> bytes:
 def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:
     """Whether the house itself wrote this record, here and after those before it."""
     place = _place(stream, record.seq, record.at)
-    return keys.vouches(record.mac, RECORD, record.hash, place, record.cause, record.body)
+    framed = framed_four(record.hash, place, record.cause, record.body)
+    return keys.vouches_framed(record.mac, RECORD, framed)
 
 
 def require_vouched_for(keys: Keys, stream: str, record: Record) -> None:

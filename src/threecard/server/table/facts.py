@@ -73,7 +73,7 @@ class EntropyCommitted(OfHouse, frozen=True, kw_only=True, tag="entropy_committe
     commitment: str
 
 
-class Committed(Struct, frozen=True):
+class Committed(Struct, frozen=True, gc=False):
     """Who is in a deal, and with what."""
 
     player: str
