@@ -17,7 +17,7 @@ from tests.server.furnished import played
 from tests.server.tampered import in_sqlite
 from tests.server.tampering import Tamperer
 from tests.server.test_audit import audited
-from threecard.core.events import RoundSettled
+from threecard.core.events import RoundSettled, WagerPlaced
 from threecard.server.audit.report import Finding
 from threecard.server.log.records import OPEN, chain, read_record
 from threecard.server.storage.records import Head, Record
@@ -78,7 +78,7 @@ async def test_what_the_house_itself_got_wrong_is_found_within_a_page(
     facts = [read_record(world.keys, "T3P", each) for each in records]
     seq = next(n for n, each in enumerate(facts, start=1) if isinstance(each, RoundSettled))
     assert 7 < seq < len(records)
-    _write_anew(world, records, seq, forge(records[seq - 1].body))
+    _write_anew(world, records[seq - 2], records[seq - 1 :], forge(records[seq - 1].body))
     report = await audited(world.path, world.keys)
     assert not {"chain", "mac"} & {each.check for each in report.findings}
     wrong: list[Finding] = [each for each in report.findings if each.check == "replay"]
@@ -88,17 +88,37 @@ async def test_what_the_house_itself_got_wrong_is_found_within_a_page(
     assert (wrong[0].field == "body") is not is_followed
 
 
-def _write_anew(world: World, records: list[Record], seq: int, body: bytes) -> None:
-    """The log from one record on, with another body, as only who has the keys can write it."""
-    head = Head(seq - 1, records[seq - 2].hash)
+@pytest.mark.parametrize("size", SIZES)
+@in_loop
+async def test_a_record_of_another_past_of_the_house_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    """The house vouches for every record, and one is not what the next was written after."""
+    monkeypatch.setattr("threecard.server.audit.records.BATCH", size)
+    async with World(tmp_path) as world:
+        await played(world)
+        async with world.house.store.reading() as tx:
+            records = await tx.records("T3P")
+    facts = [read_record(world.keys, "T3P", each) for each in records]
+    at = next(n for n, each in enumerate(facts) if isinstance(each, WagerPlaced))
+    other = records[at].body.replace(b'"stake":', b'"stake":1')
+    _write_anew(world, records[at - 1], records[at : at + 1], other)
+    report = await audited(world.path, world.keys)
+    assert "mac" not in {each.check for each in report.findings}
+    [broken] = [each for each in report.findings if each.check == "chain"]
+    assert (broken.stream, broken.seq) == ("T3P", records[at + 1].seq)
+
+
+def _write_anew(world: World, before: Record, records: list[Record], body: bytes) -> None:
+    """Records with another body for the first of them, as only who has the keys can write them."""
+    head = Head(before.seq, before.hash)
     with sqlite3.connect(world.path) as database:
-        for record in records[seq - 1 :]:
-            written = body if record.seq == seq else record.body
+        for record in records:
+            written = body if record is records[0] else record.body
             [made] = chain(world.keys, head, "T3P", record.at, [written], record.cause)
             head = Head(made.seq, made.hash)
             database.execute(
                 "UPDATE events SET body = ?, hash = ?, mac = ? WHERE stream = 'T3P' AND seq = ?",
                 (made.body, made.hash, made.mac, made.seq),
             )
-        database.execute("UPDATE streams SET hash = ? WHERE stream = 'T3P'", (head.hash,))
     database.close()
