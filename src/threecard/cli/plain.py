@@ -65,7 +65,7 @@ class AsGiven:
 
 def _plain(param: Parameter, ctx: Context) -> Parameter:
     if isinstance(param, TyperOption | TyperArgument) and "get_runtime_param" not in vars(param):
-        param.get_runtime_param = partial(_same, AsGiven(param))  # type: ignore[method-assign]
+        param.get_runtime_param = partial(_same, AsGiven(param))  # type: ignore[method-assign, assignment]
     if isinstance(param, TyperOption) and param.is_flag:
         param.metavar = ""
     elif isinstance(param, TyperOption) and param.metavar is None:
