@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,17 +45,19 @@ def _entries() -> list[EntryPoint]:
 def _may_be_there() -> bool:
     """Whether a file of entry points names the group at all: most often none does.
 
-    What is not in a folder, as a zip is not, is left to the library.
+    What is not in a folder, as a zip is not, or is found in some other way, is left to the library.
     """
+    if sum(hasattr(finder, "find_distributions") for finder in sys.meta_path) > 1:
+        return True
     named = GROUP.encode()
     for place in map(Path, dict.fromkeys(sys.path)):
         if place.is_file():
             return True
         for pattern in ("*.dist-info", "*.egg-info", "EGG-INFO"):
             for about in place.glob(pattern):
-                entries = about / "entry_points.txt"
-                if entries.is_file() and named in entries.read_bytes():
-                    return True
+                with suppress(OSError):  # most have none
+                    if named in (about / "entry_points.txt").read_bytes():
+                        return True
     return False
 
 
