@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from hashlib import sha256
 from itertools import chain, repeat
 from typing import NewType, TypeVar
 
@@ -27,8 +27,6 @@ _COUNTER_AND_NONCE = bytes(16)
 # A deck takes 54 bytes on average, and more than a block of 64 once in some hundred thousand deals.
 _ZEROS = bytes(64)
 _REJECTED = -1
-_BLOCK_BYTES = 64  # of SHA-256
-_PADS = tuple(bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))  # of HMAC
 DECKS_KEPT = 64  # a deck is dealt, and soon proved from the same seed and contributions
 
 
@@ -62,16 +60,7 @@ def _key_of(
             continue
         entropy = bytes.fromhex(each.entropy) if isinstance(each, Opened) else b""
         fields += (each.player.encode(), bytes.fromhex(each.commitment), entropy)
-    return Key(_hmac(seed, round_id.encode(Purpose.KEY, *fields)))
-
-
-def _hmac(key: bytes, message: bytes) -> bytes:
-    """HMAC-SHA-256 (RFC 2104) of a key no longer than a block.
-
-    The library's own looks its hash up anew each time, at the price of the whole shuffle.
-    """
-    inner, outer = (key.ljust(_BLOCK_BYTES, b"\0").translate(pad) for pad in _PADS)
-    return sha256(outer + sha256(inner + message).digest()).digest()
+    return Key(hmac.digest(seed, round_id.encode(Purpose.KEY, *fields), "sha256"))
 
 
 @lru_cache(maxsize=DECKS_KEPT)
