@@ -176,6 +176,8 @@ def run(server: Server, folder: Path, given: argparse.Namespace) -> None:
             flush=True,
         )
         took = [take_over(crew, url, table_name(0)) for _ in range(given.takeovers)]
+    if not took:  # none was asked for
+        return
     print(
         f"\nA table's dealer is taken over after kill -9 of its worker: {median(took):.1f} s, "
         f"at most {max(took):.1f} s of {len(took)} times"

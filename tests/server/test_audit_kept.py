@@ -230,7 +230,7 @@ async def test_memory_does_not_grow_with_the_rounds(
     """Three times the rounds, and as much memory: that of a page of records."""
     monkeypatch.setattr("threecard.server.audit.records.BATCH", PAGE)
     monkeypatch.setattr("threecard.server.storage.relations.BATCH", PAGE)
-    monkeypatch.setattr("threecard.server.audit.dues.WAITING_MAX", 100 * PAGE)
+    monkeypatch.setattr("threecard.server.audit.dues.WAITING_MAX", PAGE // 4)
     monkeypatch.setattr("threecard.server.audit.tallies.BUCKETS", 16)  # or they still fill up
     peaks = []
     async with World(tmp_path) as world:

@@ -1,9 +1,13 @@
-"""Help as people read it: a switch has no type, a file is called a file, a number N."""
+"""Help as people read it: a switch has no type, a file is called a file, a number N.
+
+And text as it was typed: what needs no converting is not given to Typer's converter, whose library
+takes as long to load as Typer itself.
+"""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
@@ -39,7 +43,29 @@ class PlainGroup(TyperGroup):
         return [_plain(each, ctx) for each in super().get_params(ctx)]
 
 
+class AsGiven:
+    """Takes what was not given, and text where text is asked for, as it is; Typer does the rest."""
+
+    def __init__(self, param: TyperOption | TyperArgument) -> None:
+        self._otherwise = param.get_runtime_param
+        asked = param.type_descriptor
+        is_text = asked.annotation in (str, list[str]) and not (asked.is_path or asked.is_choice)
+        self._is_text = is_text and asked.parameter_info.parser is None
+        self._is_list = asked.is_list
+
+    def coerce(self, value: Any, param: TyperOption | TyperArgument, ctx: Context) -> Any:  # noqa: ANN401 # whatever was given
+        if value is None:
+            return () if param.multiple or param.nargs == -1 else None
+        if self._is_text and not self._is_list and isinstance(value, str):
+            return value
+        if self._is_text and self._is_list and isinstance(value, list | tuple):
+            return list(value)
+        return self._otherwise().coerce(value, param=param, ctx=ctx)
+
+
 def _plain(param: Parameter, ctx: Context) -> Parameter:
+    if isinstance(param, TyperOption | TyperArgument) and "get_runtime_param" not in vars(param):
+        param.get_runtime_param = partial(_same, AsGiven(param))  # type: ignore[method-assign, assignment]
     if isinstance(param, TyperOption) and param.is_flag:
         param.metavar = ""
     elif isinstance(param, TyperOption) and param.metavar is None:
@@ -50,6 +76,10 @@ def _plain(param: Parameter, ctx: Context) -> Parameter:
         if word is not None:
             param.display_type = partial(_shown, word)  # type: ignore[method-assign]
     return param
+
+
+def _same(as_given: AsGiven) -> AsGiven:
+    return as_given
 
 
 def _shown(word: str, _ctx: Context) -> str:

@@ -44,7 +44,7 @@ class Conduct(StrEnum):
 COMPARED, FOLDED, NOT_EXPOSED = Conduct
 
 
-class Cite(Struct, frozen=True):
+class Cite(Struct, frozen=True, gc=False):
     """Why: the clause that says so and, where it is silent or departed from, the reading.
 
     Where there is neither, no rulebook says so, and it is the house's own policy.

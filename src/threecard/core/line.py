@@ -11,7 +11,7 @@ from threecard.core.paytable import Pays
 from threecard.core.round import Position
 
 
-class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """What a player takes is `payout` + `returned`; the house keeps the rest of the stake."""
 
     position: Position

@@ -28,7 +28,7 @@ class Decision(StrEnum):
 PLAY, FOLD, CONTINUE = Decision
 
 
-class Placed(Struct, frozen=True, omit_defaults=True):
+class Placed(Struct, frozen=True, omit_defaults=True, gc=False):
     """A wager somebody placed. Chips that nobody else's came between count as laid at a time."""
 
     player: str
@@ -72,7 +72,7 @@ class Placed(Struct, frozen=True, omit_defaults=True):
         return replace(self, stake=stake, added=tuple(added))
 
 
-class PlayingPosition(Struct, frozen=True):
+class PlayingPosition(Struct, frozen=True, gc=False):
     """One playing position: its hand and everything staked on it, in the order of placing."""
 
     position: Position
@@ -115,7 +115,7 @@ class PlayingPosition(Struct, frozen=True):
         return {placed.player for placed in self.wagers if placed.wager in wagers}
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """Everything settlement needs to know, and nothing it decides."""
 
     dealer: Hand

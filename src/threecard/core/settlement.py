@@ -24,7 +24,7 @@ from threecard.core.wager import Condition, Payment, Priced, Wager
 NOTHING = Cents(0)
 
 
-class Settlement(SettledLines, Struct, frozen=True):
+class Settlement(SettledLines, Struct, frozen=True, gc=False):
     """The lines of a settled round and what it left in the jackpot's meter."""
 
     lines: tuple[Line, ...]

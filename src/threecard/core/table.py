@@ -42,7 +42,7 @@ class Phase(StrEnum):
 CONCLUDED, BETTING, CLOSED, PLAYING, SETTLING = Phase
 
 
-class HandState(Struct, frozen=True):
+class HandState(Struct, frozen=True, gc=False):
     """A hand on the table, as far as whoever looks may know it."""
 
     hand: Hand | None = None  # its cards, where they are known
@@ -107,7 +107,7 @@ class Reserved(Struct, frozen=True):
     kept: Reservation
 
 
-class Settled(Struct, frozen=True):
+class Settled(Struct, frozen=True, gc=False):
     """A settled round that can still be claimed on: what stood before it was first settled."""
 
     wagers: dict[int, tuple[Placed, ...]]
@@ -121,7 +121,7 @@ class UnopenedTable(Struct, frozen=True):
     """A table before its first event: it can be opened, and nothing else."""
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """An open table at one version. What a viewer sees of it is a table too, less what is hidden.
 
     Wagers and hands lie where they are asked for: by playing position.

@@ -8,7 +8,7 @@ never of what was made of them here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -27,7 +27,9 @@ class Reader(Generic[T]):
     """Reads what is stored: commands, events, facts of the house, or lists of them."""
 
     def __init__(self, kind: object) -> None:
-        self._decode: Callable[[bytes | str], T] = msgspec.json.Decoder(kind).decode
+        decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(kind)
+        self._decode: Callable[[bytes | str], T] = decoder.decode
+        self._decode_lines: Callable[[bytes], list[T]] = decoder.decode_lines
 
     def decode(self, written: bytes | str) -> T:
         """In the present shape if it is of that, which costs no more for this; or brought up."""
@@ -41,6 +43,14 @@ class Reader(Generic[T]):
             if brought is None:
                 raise
             return self._decode(_encode(brought))
+
+    def decode_all(self, written: Sequence[bytes]) -> list[T]:
+        """Many in one step if each is of the present shape, in half the time; or one by one."""
+        try:
+            read = self._decode_lines(b"\n".join(written))
+        except msgspec.ValidationError:
+            read = []
+        return read if len(read) == len(written) else [self.decode(each) for each in written]
 
 
 def _bring_up(written: Any) -> Any:  # noqa: ANN401 # JSON

@@ -23,10 +23,14 @@ from threecard.deal.errors import DealError
 from threecard.deal.kind import WitnessKind
 
 ROUND_MAX = 2**53 - 1  # the largest whole number that every JSON reader keeps
-ROUNDS_KEPT = 64  # a round is named by each commitment to it, by its closing, its key and its proof
+ROUNDS_KEPT = (
+    256  # a round is named by each commitment to it, by its closing, its key and its proof
+)
 
 
-class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class RoundId(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
     """Which round is dealt, and by what terms; no two rounds of a house have the same.
 
     Where a witness takes part it is named too, and so is the house, as the witness knows it.
@@ -88,12 +92,12 @@ class RoundId(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     def encode(self, purpose: Purpose, *fields: bytes) -> bytes:
         """Something of this round, behind what it is for and which round it is of."""
-        return encode(f"{self.scheme}/".encode() + purpose) + _named(self) + encode(*fields)
+        return _named(self, purpose) + encode(*fields)
 
 
 @lru_cache(maxsize=ROUNDS_KEPT)
-def _named(round_id: RoundId) -> bytes:
-    return encode(*round_id.fields)
+def _named(round_id: RoundId, purpose: Purpose) -> bytes:
+    return encode(f"{round_id.scheme}/".encode() + purpose, *round_id.fields)
 
 
 def commit_seed(round_id: RoundId, seed: Seed) -> Digest:

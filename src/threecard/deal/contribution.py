@@ -18,6 +18,7 @@ from threecard.deal.errors import DealError, ProofError
 class Opened(
     msgspec.Struct,
     frozen=True,
+    gc=False,
     forbid_unknown_fields=True,
     tag_field="contribution",
     tag="opened",
@@ -37,6 +38,7 @@ class Opened(
 class Unopened(
     msgspec.Struct,
     frozen=True,
+    gc=False,
     forbid_unknown_fields=True,
     tag_field="contribution",
     tag="unopened",
@@ -54,6 +56,7 @@ class Unopened(
 class NotGiven(
     msgspec.Struct,
     frozen=True,
+    gc=False,
     forbid_unknown_fields=True,
     tag_field="contribution",
     tag="none",
@@ -117,7 +120,10 @@ def closing_of(
 
 def in_order(contributions: Iterable[Contribution]) -> list[Contribution]:
     """By the bytes of the players' names, so that arriving first or last changes nothing."""
-    ordered = sorted(contributions, key=_name)
+    ordered = list(contributions)
+    if len(ordered) < 2:
+        return ordered
+    ordered.sort(key=_name)
     for before, after in pairwise(ordered):
         if before.player == after.player:
             raise DealError(

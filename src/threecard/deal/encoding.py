@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from struct import Struct as BinaryFormat
 from typing import NewType
 
 from threecard.core.errors import Code
@@ -14,6 +15,7 @@ SCHEME = "threecard-deal-1"  # the name that every proof of this scheme carries
 WITNESSED_SCHEME = "threecard-deal-2"  # the same, where a witness takes part
 DIGEST_BYTES = 32
 TEXT_MAX = 255  # bytes of UTF-8
+_length = BinaryFormat(">I").pack
 
 
 class Purpose(bytes, Enum):
@@ -32,7 +34,7 @@ class Purpose(bytes, Enum):
 
 def encode(*fields: bytes) -> bytes:
     """Each field behind its length in four bytes, the most significant first."""
-    return b"".join([len(field).to_bytes(4, "big") + field for field in fields])
+    return b"".join([part for field in fields for part in (_length(len(field)), field)])
 
 
 def unhex(digits: str, *, where: str) -> bytes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import EntryPoint, entry_points
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from threecard.core.errors import Code
 from threecard.loading.errors import GameError, GameFault
@@ -13,6 +14,9 @@ from threecard.loading.load import LoadedGame, as_editions, broken, take_in
 from threecard.loading.memory import note_imported
 from threecard.loading.places import Places
 from threecard.loading.source import GameSource
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 # The group of entry points that name games.
 GROUP = "threecard.games"
@@ -24,12 +28,37 @@ def load_installed(
 ) -> tuple[tuple[LoadedGame, ...], tuple[GameError, ...]]:
     """Load the games of every installed package; what can't be loaded keeps nobody else out."""
     loaded, refused = [], []
-    for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
+    for entry in _entries() if _may_be_there() else ():
         try:
             loaded.append(_load(entry, ask_all=ask_all))
         except GameError as error:
             refused.append(error)
     return tuple(loaded), tuple(refused)
+
+
+def _entries() -> list[EntryPoint]:
+    from importlib.metadata import entry_points  # it takes a while to load
+
+    return sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value))
+
+
+def _may_be_there() -> bool:
+    """Whether a file of entry points names the group at all: most often none does.
+
+    What is not in a folder, as a zip is not, or is found in some other way, is left to the library.
+    """
+    if sum(hasattr(finder, "find_distributions") for finder in sys.meta_path) > 1:
+        return True
+    named = GROUP.encode()
+    for place in map(Path, dict.fromkeys(sys.path)):
+        if place.is_file():
+            return True
+        for pattern in ("*.dist-info", "*.egg-info", "EGG-INFO"):
+            for about in place.glob(pattern):
+                with suppress(OSError):  # most have none
+                    if named in (about / "entry_points.txt").read_bytes():
+                        return True
+    return False
 
 
 def _load(entry: EntryPoint, *, ask_all: bool) -> LoadedGame:

@@ -12,7 +12,7 @@ TEXT_MAX = 500  # characters of what people say in words
 Text = Annotated[str, Meta(max_length=TEXT_MAX)]
 
 
-class Act(Struct, frozen=True, kw_only=True):
+class Act(Struct, frozen=True, kw_only=True, gc=False):
     """Every command says who acts, and in which role."""
 
     actor: str

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from threecard.server.audit.records import NUMBER_MAX
+from threecard.server.audit.records import NUMBER_MAX, is_well_formed
 from threecard.server.audit.report import Finding
 from threecard.server.log.keys import Keys, generation_in, prefix_of
 from threecard.server.log.office import STREAM as OFFICE
@@ -30,7 +30,6 @@ class ChainAudit:
     def __init__(self, stream: str, keys: Keys, taken: Mapping[int, int]) -> None:
         self.stream = stream
         self.head = Head()
-        self.hashes: dict[int, str] = {}  # of the records that somebody asked for
         self._keys = keys
         self._taken = taken
         self._also = Head().hash  # where the hash before was changed: what it should have been
@@ -42,7 +41,34 @@ class ChainAudit:
         """Go on after a record that was read another time."""
         self.head, self._also = head, head.hash
 
-    def read(self, record: Record, *, keep: bool) -> Sequence[Finding]:
+    def goes_along(self, page: Sequence[Record]) -> bool:
+        """Whether a page is wholly in order; then it is taken as read, and else none of it is.
+
+        Each record is the one after that before, hashed here, and vouched for by the keys due. What
+        is not so is told by reading the page one by one.
+        """
+        if self.stream == OFFICE or self._strange:  # whose keys are known as it is read
+            return False
+        if page[0].seq > self._due_until:
+            self._look_up_keys(page[0].seq)
+        keys, stream, prefix = self._keys, self.stream, self._due_prefix
+        seq, before = self.head.seq, self.head.hash
+        if page[-1].seq > self._due_until or not all(map(is_well_formed, page)):
+            return False
+        for record in page:
+            seq += 1
+            before = link(before, stream, seq, record.at, record.body, record.cause)
+            if (
+                record.seq != seq
+                or record.hash != before
+                or not record.mac.startswith(prefix)
+                or not is_vouched_for(keys, stream, record)
+            ):
+                return False
+        self.head, self._also = Head(seq, before), before
+        return True
+
+    def read(self, record: Record) -> Sequence[Finding]:
         found: list[Finding] = []
         before, seq = self.head, record.seq
         due = self._link(before.hash, record)
@@ -53,12 +79,9 @@ class ChainAudit:
         if not is_vouched_for(self._keys, self.stream, record):
             self._strange.append(seq)
         else:
-            if self._strange:
-                found += self.told()
+            found += self.told()
             if seq > self._due_until or not record.mac.startswith(self._due_prefix):
                 found += self._generation(record)
-        if keep:
-            self.hashes[seq] = record.hash.hex()
         self.head, self._also = Head(seq, record.hash), due
         return found
 
@@ -77,15 +100,20 @@ class ChainAudit:
     def _link(self, before: bytes, record: Record) -> bytes:
         return link(before, self.stream, record.seq, record.at, record.body, record.cause)
 
-    def _generation(self, record: Record) -> Iterator[Finding]:
-        """Which keys were due here, and how long they are; whether the record has them."""
+    def _look_up_keys(self, seq: int) -> int:
+        """Which generation of keys was due at a record, and how long it is."""
         taken = self._taken.items()
-        due = max((made for made, after in taken if after < record.seq), default=0)
-        self._due_prefix = prefix_of(due)
-        later = (after for _, after in taken if after >= record.seq)
+        due = max((made for made, after in taken if after < seq), default=0)
+        # Before any was taken on record, whatever keys of the house's vouch for one will do.
+        self._due_prefix = prefix_of(due) if due else b""
+        later = (after for _, after in taken if after >= seq)
         # Of the office's log it is only known as it is read.
-        self._due_until = record.seq if self.stream == OFFICE else min(later, default=NUMBER_MAX)
-        made_by = generation_in(record.mac)
+        self._due_until = seq if self.stream == OFFICE else min(later, default=NUMBER_MAX)
+        return due
+
+    def _generation(self, record: Record) -> Iterator[Finding]:
+        """Whether a record has the keys that were due."""
+        due, made_by = self._look_up_keys(record.seq), generation_in(record.mac)
         if due and made_by != due:
             yield Finding(
                 "keys",

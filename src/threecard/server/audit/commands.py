@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from struct import Struct as BinaryFormat
 
 from msgspec import Struct
@@ -27,17 +27,18 @@ class Ended(Struct, frozen=True):
     cause: Cause
 
 
-def tally_end(tally: Tally, record: Record) -> None:
-    """A record that ends a command."""
-    asked_by, rest = record.cause[:DIGEST_BYTES], record.cause[DIGEST_BYTES:]
-    tally.add(asked_by, rest + _AT(record.at))
+def tally_ends(tally: Tally, records: Iterable[Record]) -> None:
+    """Records, of which some end a command."""
+    cut = DIGEST_BYTES
+    tally.add((each.cause[:cut], each.cause[cut:] + _AT(each.at)) for each in records if each.cause)
 
 
-def tally_command(tally: Tally, row: Row) -> None:
-    """A row that answers one."""
-    person, command, fingerprint, answer, at = row
-    asked_by = digest(who_asked(person, command))
-    tally.add(asked_by, digest(fingerprint) + digest(answer) + _AT(at))
+def tally_commands(tally: Tally, rows: Iterable[Row]) -> None:
+    """Rows that answer one each."""
+    tally.add(
+        (digest(who_asked(person, command)), digest(fingerprint) + digest(answer) + _AT(at))
+        for person, command, fingerprint, answer, at in rows
+    )
 
 
 class CommandsAudit:

@@ -17,12 +17,12 @@ from msgspec import Struct
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Entry
 
-_LENGTH = BinaryFormat(">I")  # of what is written next
-WAITING_MAX = 1 << 18  # bytes
+_LENGTH = BinaryFormat(">I")  # of the piece that is written next
+WAITING_MAX = 100  # dues written as one piece and read so: of every log at once
 PART = 1 << 20  # bytes read at once
 
 
-class RoundDue(Struct, frozen=True, array_like=True):
+class RoundDue(Struct, frozen=True, array_like=True, gc=False):
     """A round as the index should have it; only what the log could tell of it."""
 
     number: int
@@ -30,7 +30,7 @@ class RoundDue(Struct, frozen=True, array_like=True):
     players: tuple[str, ...] = ()
 
 
-class RecordDue(Struct, array_like=True):
+class RecordDue(Struct, array_like=True, gc=False):
     """What one record should have moved, and the round that is indexed with it."""
 
     seq: int
@@ -45,13 +45,13 @@ class DuesFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._waiting = bytearray()
+        self._waiting: list[RecordDue] = []
         self._digest = sha256()
         self.size = 0
         for part in _parts(path) if path.exists() else ():  # from an audit that was stopped
             self._wrote(part)
 
-    def _wrote(self, part: bytes | bytearray) -> None:
+    def _wrote(self, part: bytes) -> None:
         self._digest.update(part)
         self.size += len(part)
 
@@ -61,15 +61,18 @@ class DuesFile:
         return self._digest.digest()
 
     def write(self, due: RecordDue) -> None:
-        written = _encode(due)
-        self._waiting += _LENGTH.pack(len(written)) + written
-        if len(self._waiting) > WAITING_MAX:
+        self._waiting.append(due)
+        if len(self._waiting) >= WAITING_MAX:
             self.flush()
 
     def flush(self) -> None:
+        if not self._waiting:
+            return
+        written = _encode(self._waiting)
+        written = _LENGTH.pack(len(written)) + written
         with self.path.open("ab") as file:
-            file.write(self._waiting)
-        self._wrote(self._waiting)
+            file.write(written)
+        self._wrote(written)
         self._waiting.clear()
 
     def read(self) -> Iterator[RecordDue]:
@@ -77,7 +80,7 @@ class DuesFile:
             return
         with self.path.open("rb") as file:
             while size := file.read(_LENGTH.size):
-                yield _decode(file.read(_LENGTH.unpack(size)[0]))
+                yield from _decode(file.read(_LENGTH.unpack(size)[0]))
 
 
 def _parts(path: Path) -> Iterator[bytes]:
@@ -87,4 +90,4 @@ def _parts(path: Path) -> Iterator[bytes]:
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(RecordDue).decode
+_decode = msgspec.msgpack.Decoder(list[RecordDue]).decode

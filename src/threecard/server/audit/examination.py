@@ -123,8 +123,8 @@ class Examination:
     async def _read_office(self) -> None:
         taken: dict[int, int] = {}
 
-        def read(record: Record) -> list[Finding]:
-            found = list(self._office.read(record))
+        def read(page: Sequence[Record]) -> list[Finding]:
+            found = [each for record in page for each in self._office.read(record)]
             taken.update((e.generation, seq_in(e.heads, OFFICE)) for e in self._office.taken)
             return found
 

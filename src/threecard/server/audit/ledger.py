@@ -7,7 +7,7 @@ does not go along is not judged here: its place is looked at again, whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from threecard.server.audit.dues import DuesFile, RecordDue
 from threecard.server.audit.records import NUMBER_MAX
@@ -56,6 +56,9 @@ class Books:
         self.sums[source] -= cents
         self.sums[target] += cents
 
+    def is_correction(self, place: Place) -> bool:
+        return place in self._corrections
+
     async def covered(
         self, tx: Transaction, place: Place, entries: list[Entry], *, before: int
     ) -> list[Entry]:
@@ -91,10 +94,52 @@ class LedgerAudit:
         self.rest = None if tally is None else Tally(tally.key, [0] * BUCKETS)  # … and the others
         self._last: dict[str, int] = {}  # record, by stream
 
+    def add_up(self, rows: Sequence[Row]) -> None:
+        """The tables' entries, if they are to be compared with those of an audit before."""
+        if self.before is None or self.rest is None:
+            return
+        sides: tuple[list[Row], list[Row]] = [], []
+        for row in filter(_is_entry, rows):
+            if row[1] != OFFICE:
+                sides[self._is_from_before(row)].append(row)
+        self.rest.add_rows(sides[0], keys=1)
+        self.before.add_rows(sides[1], keys=1)
+
+    def goes_along(self, row: Row) -> bool:
+        """Whether an entry is simply the next one due; then it is taken as read, and else not."""
+        _, stream, seq, at, source, target, cents, kind = row
+        along = self._along.get(stream)
+        if along is None or (due := along.due) is None or due.seq != seq or due.at != at:
+            return False
+        if along.next == 0 and not self._is_plain(stream, due):
+            return False
+        entry = due.entries[along.next]
+        if (
+            entry.source != source
+            or entry.target != target
+            or entry.cents != cents
+            or entry.kind != kind
+            or seq < self._last.get(stream, 0)
+            or not _is_entry(row)
+            or self._is_from_before(row)
+        ):
+            return False
+        self.entries += 1
+        self._last[stream] = seq
+        along.next += 1
+        if along.next == len(due.entries):
+            along.go_on()
+        self.books.post(row)
+        return True
+
+    def _is_plain(self, stream: str, due: RecordDue) -> bool:
+        """Whether what a record moves hangs on nothing that was moved before."""
+        return due.meter is None and not self.books.is_correction((stream, due.seq))
+
     async def read(self, tx: Transaction, row: Row) -> tuple[Finding, ...]:
         self.entries += 1
         id_, stream, seq, at, source, target, cents, kind = row
-        if not (type(id_) is type(seq) is type(at) is type(cents) is int):
+        if not _is_entry(row):
             sentence = "The row is not of the types that the ledger has."
             return (entry_found((stream, seq), id_, sentence),)
         found: tuple[Finding, ...] = ()
@@ -123,12 +168,8 @@ class LedgerAudit:
         return found
 
     def _is_from_before(self, row: Row) -> bool:
-        """Whether an entry was audited before; the tables' are added up, to be compared."""
-        is_before = bool(row[2] <= self._since.get(row[1], 0))
-        tally = self.before if is_before else self.rest
-        if tally is not None and row[1] != OFFICE:
-            tally.add_row(row[:1], *row[1:])
-        return is_before
+        """Whether an entry was audited before."""
+        return bool(row[2] <= self._since.get(row[1], 0))
 
     def _due_at(self, stream: str, seq: int, along: Along) -> RecordDue | None:
         """What this record should move; whatever comes before it in the log was not moved."""
@@ -153,6 +194,12 @@ class LedgerAudit:
     def _suspect(self, stream: str, seq: int) -> None:
         if not any(first <= seq <= last for first, last in self._gaps.get(stream, ())):
             self.suspects.add((stream, seq))  # in a gap nobody can say what should have moved
+
+
+def _is_entry(row: Row) -> bool:
+    """Whether a row is of the types that the ledger has."""
+    id_, _, seq, at, _, _, cents, _ = row
+    return type(id_) is type(seq) is type(at) is type(cents) is int
 
 
 def entry_found(place: Place, id_: object, sentence: str, *, field: str | None = None) -> Finding:

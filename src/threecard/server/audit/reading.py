@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from threecard.core.table import Phase, Wagers
 from threecard.server.audit.chain import ChainAudit
-from threecard.server.audit.commands import tally_end
+from threecard.server.audit.commands import tally_ends
 from threecard.server.audit.damage import damage
 from threecard.server.audit.dues import DuesFile
 from threecard.server.audit.outcome import SnapshotDue, StreamOutcome
@@ -28,7 +28,7 @@ from threecard.server.storage.transaction import Transaction
 from threecard.server.table.state import LiveTable
 
 SAVED_EVERY = 100_000  # records
-Follow = Callable[[Record], Sequence[Finding]]
+Follow = Callable[[Sequence[Record]], Sequence[Finding]]
 Progress = Callable[[int], None]  # so many records more were read
 
 
@@ -60,7 +60,7 @@ async def read_log(
         head=chain.head,
         records=0,
         findings=[],
-        hashes=chain.hashes,
+        hashes={},
         commands=Tally.under(keys),
     )
     found, wanted, after = outcome.findings, task.wanted, FIRST
@@ -70,16 +70,16 @@ async def read_log(
             outcome.commands.merge(standing.commands)
             chain.take_up(standing.head)
             progress(standing.head.seq)
-            found += await _as_it_stood(tx, task, standing.head, chain.hashes)
+            found += await _as_it_stood(tx, task, standing.head, outcome.hashes)
         async for page in pages_of(tx, task.stream, after=after):
-            for record in page:
-                if not is_well_formed(record):
-                    found += misshapen(task.stream, record)
-                    continue
-                found += follow(record)
-                found += chain.read(record, keep=record.seq in wanted)
-                if record.cause:
-                    tally_end(outcome.commands, record)
+            if chain.goes_along(page):
+                found += follow(page)
+                read = page
+            else:
+                read = _one_by_one(page, chain, follow, found)
+            tally_ends(outcome.commands, read)
+            if wanted:
+                outcome.hashes |= {each.seq: each.hash.hex() for each in read if each.seq in wanted}
             outcome.records += len(page)
             outcome.head = chain.head
             progress(len(page))
@@ -89,6 +89,20 @@ async def read_log(
     found += chain.told()
     outcome.head = chain.head
     return outcome
+
+
+def _one_by_one(
+    page: Sequence[Record], chain: ChainAudit, follow: Follow, found: list[Finding]
+) -> list[Record]:
+    """A page of which something is wrong, or not known before; the records that can be read."""
+    read = [each for each in page if is_well_formed(each)]
+    for record in page:
+        if not is_well_formed(record):
+            found += misshapen(chain.stream, record)
+            continue
+        found += follow((record,))
+        found += chain.read(record)
+    return read
 
 
 async def _as_it_stood(

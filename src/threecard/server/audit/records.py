@@ -9,7 +9,7 @@ from threecard.server.storage.records import Record
 from threecard.server.storage.streams import page_of_records
 from threecard.server.storage.transaction import Transaction
 
-BATCH = 2_000
+BATCH = 500
 NUMBER_MAX = 2**63 - 1  # what eight bytes hold, and a column
 FIRST = -NUMBER_MAX - 1  # before whatever a record may be numbered
 

@@ -88,7 +88,7 @@ class AuditFolder:
         return None if self.before is None else self.before.tables.get(stream)
 
     def dues(self, stream: str) -> Path:
-        return self.folder / f"{_name(stream)}.dues"
+        return self.folder / f"{_name(stream)}.pieces"
 
     def _going(self, stream: str) -> Path:
         return self.folder / f"{_name(stream)}.going"
@@ -109,8 +109,9 @@ class AuditFolder:
     def end(self, audited: Audited) -> None:
         """An audit has ended and found nothing."""
         write_whole(self.folder / AUDITED, _sealed(self._keys, audited), mode=0o600)
-        for each in (*self.folder.glob("*.going"), *self.folder.glob("*.dues")):
-            each.unlink()
+        for ends in ("going", "pieces", "dues"):  # the last from a version before
+            for each in self.folder.glob(f"*.{ends}"):
+                each.unlink()
 
 
 def _name(stream: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -16,13 +17,16 @@ from threecard.server.audit.witness_shares import SealedRound
 from threecard.server.log.covering import meter_floor
 from threecard.server.log.endings import ENDING, ending_of
 from threecard.server.log.keys import Keys
-from threecard.server.log.records import read_record
+from threecard.server.log.records import read_record, read_records
 from threecard.server.log.snapshot import KeptSnapshot
 from threecard.server.money.entries import entries_of
 from threecard.server.storage.records import Record
 from threecard.server.storage.relations import ROUNDS
+from threecard.server.table.facts import Fact
 from threecard.server.table.fold import Folded, fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
+
+T = TypeVar("T")
 
 
 class Correction(Struct, frozen=True):
@@ -43,11 +47,19 @@ class Indexed(Struct):
         self.rounds.merge(other.rounds)
         self.players.merge(other.players)
 
-    def add(self, stream: str, due: RoundDue) -> None:
-        fields = (due.fields.get(name) for name in ROUNDS.columns[2:])
-        self.rounds.add_row((stream, due.number), *fields)
-        for player in due.players:
-            self.players.add_row((player, stream, due.number), due.fields.get("at"))
+    def add(self, stream: str, rounds: Sequence[RoundDue]) -> None:
+        names = ROUNDS.columns[2:]
+        self.rounds.add_rows(
+            ((stream, due.number, *map(due.fields.get, names)) for due in rounds), keys=2
+        )
+        self.players.add_rows(
+            (
+                (player, stream, due.number, due.fields.get("at"))
+                for due in rounds
+                for player in due.players
+            ),
+            keys=3,
+        )
 
 
 class TableAudit:
@@ -77,6 +89,7 @@ class TableAudit:
         self.kept = kept
         self.dues = dues
         self.ended: RecordDue | None = None  # the last round, which may be corrected yet
+        self._ended: list[RoundDue] = []  # rounds that nothing changes any more, not added up yet
         self._steps: list[Folded] = []  # of the command in progress
         self._is_ending = False  # whether it brings a round to its end
         self._broke_at: int | None = None
@@ -105,25 +118,31 @@ class TableAudit:
         """Whether the table stands where its log ends."""
         return self._broke_at is None
 
-    def read(self, record: Record) -> Sequence[Finding]:
-        """Apply one record, and say what of it does not follow from those before."""
-        if self._broke_at is not None:
-            self._resume(record)
-            return ()
-        try:
-            return self._apply(record)
-        except Exception as error:  # noqa: BLE001 # whatever damage brings about
-            said = error.sentence if isinstance(error, ThreecardError) else _in_a_line(error)
-            sentence = f"The record can't be read or applied: {said}"
-            self._broke_at = record.seq
-            return (Finding("replay", sentence, self.stream, record.seq, field="body"),)
+    def read(self, page: Sequence[Record]) -> list[Finding]:
+        """Apply records, and say what of them does not follow from those before."""
+        found: list[Finding] = []
+        at = 0
+        while at < len(page):
+            if self._broke_at is None:
+                at += self._follow(page[at:], found)
+            else:
+                self._resume(page[at])
+                at += 1
+        self._add_up()
+        return found
 
     def end(self, last: int) -> None:
         """The log is read; whatever could not be followed is a gap."""
         if self._broke_at is not None:
             self.gaps.append((self._broke_at, last))
         self._end_round(None)
+        self._add_up()
         self.dues.flush()
+
+    def _add_up(self) -> None:
+        if self._ended:
+            self.indexed.add(self.stream, self._ended)
+            self._ended.clear()
 
     def _resume(self, record: Record) -> None:
         """Go on from the snapshot once its place is reached."""
@@ -138,32 +157,72 @@ class TableAudit:
         self._is_ending = False
         self._steps.clear()
 
-    def _apply(self, record: Record) -> Sequence[Finding]:
-        fact = read_record(self._keys, self.stream, record)
-        if isinstance(self.live, NewTable) and not isinstance(fact, TableOpened):
+    def _follow(self, page: Sequence[Record], found: list[Finding]) -> int:
+        """As far as it goes; how many records that is, with one that breaks it off.
+
+        Each step is taken for the whole page before the next: what it needs is at hand then.
+        """
+        facts, wrong = self._facts(page)
+        is_new = isinstance(self.live, NewTable)
+        if is_new and facts and not isinstance(facts[0], TableOpened):
             sentence = "The log does not begin with the table's opening."
-            self._broke_at = record.seq
-            return (Finding("replay", sentence, self.stream, record.seq),)
-        found: Sequence[Finding] = ()
-        if disagreements := self.judge.disagreements(self.live, fact):
-            found = [Finding("replay", each, self.stream, record.seq) for each in disagreements]
-        folded = fold(self.live, fact, record.at)
-        self.live, entries = folded.live, entries_of(self.stream, folded)
+            self._broke_at = page[0].seq
+            found.append(Finding("replay", sentence, self.stream, page[0].seq))
+            return 1
+        steps, later = _as_far(self._fold(page, facts))
+        wrong = later or wrong
+        told, later = _as_far(self.judge.disagreements(each.before, each.fact) for each in steps)
+        wrong = later or wrong
+        taken, later = _as_far(map(self._take, page, steps[: len(told)]))
+        wrong = later or wrong
+        done = len(taken)
+        found += [
+            Finding("replay", each, self.stream, record.seq)
+            for record, sentences in zip(page, told[:done], strict=False)
+            for each in sentences
+        ]
+        if done:
+            self.live = steps[done - 1].live
+        if wrong is None:
+            return done
+        self._broke_at = page[done].seq
+        said = wrong.sentence if isinstance(wrong, ThreecardError) else _in_a_line(wrong)
+        sentence = f"The record can't be read or applied: {said}"
+        found.append(Finding("replay", sentence, self.stream, self._broke_at, field="body"))
+        return done + 1
+
+    def _facts(self, page: Sequence[Record]) -> tuple[list[Fact], Exception | None]:
+        try:
+            return read_records(self._keys, self.stream, page), None
+        except Exception:  # noqa: BLE001 # whatever damage brings about, one of them has it
+            return _as_far(read_record(self._keys, self.stream, each) for each in page)
+
+    def _fold(self, page: Sequence[Record], facts: Sequence[Fact]) -> Iterator[Folded]:
+        live = self.live
+        for record, fact in zip(page, facts, strict=False):
+            folded = fold(live, fact, record.at)
+            live = folded.live
+            yield folded
+
+    def _take(self, record: Record, folded: Folded) -> None:
+        """What a record that was followed should have left elsewhere."""
+        fact = folded.fact
+        entries = entries_of(self.stream, folded)
         self._steps.append(folded)
         if entries:
             self.dues.write(RecordDue(record.seq, record.at, entries, _meter_shown(folded)))
-        if isinstance(fact, SettlementCorrected) and isinstance(folded.before, LiveTable):
-            settled, began = folded.before, self._steps[0].live.seq
-            self.corrections[record.seq] = Correction(
-                settled.settled_at, meter_floor(settled), began
-            )
-        self._is_ending |= isinstance(fact, ENDING)
+        if isinstance(fact, ENDING):
+            self._is_ending = True
+            if isinstance(fact, SettlementCorrected) and isinstance(folded.before, LiveTable):
+                settled, began = folded.before, self._steps[0].live.seq
+                self.corrections[record.seq] = Correction(
+                    settled.settled_at, meter_floor(settled), began
+                )
         if record.cause:  # with it a command ends
             if self._is_ending:
                 self._index(record)
-            self._is_ending = False
+                self._is_ending = False
             self._steps.clear()
-        return found
 
     def _index(self, record: Record) -> None:
         """What the command just read makes of the index of rounds."""
@@ -190,7 +249,17 @@ class TableAudit:
             return
         if due is None or due.round is None or due.round.number != before.round.number:
             self.dues.write(before)
-            self.indexed.add(self.stream, before.round)
+            self._ended.append(before.round)
+
+
+def _as_far(steps: Iterable[T]) -> tuple[list[T], Exception | None]:
+    """Steps until one fails, and why."""
+    done: list[T] = []
+    try:
+        done.extend(steps)  # one after the other: those before it are there
+    except Exception as error:  # noqa: BLE001 # whatever damage brings about
+        return done, error
+    return done, None
 
 
 def _meter_shown(folded: Folded) -> int | None:

@@ -8,6 +8,7 @@ buckets.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from zlib import crc32
@@ -16,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from threecard.server.log.keys import Keys
+from threecard.server.storage.transaction import Row
 
 BUCKETS = 1024
 NUMBER_BYTES = 8
@@ -34,15 +36,17 @@ class Tally(Struct):
     def under(cls, keys: Keys) -> Tally:
         return cls(keys.mac(PURPOSE), [0] * BUCKETS)
 
-    def add(self, key: bytes, value: bytes) -> None:
-        number = _keyed(self.key).copy()
-        number.update(key + value)
-        at = bucket_of(key)
-        self.sums[at] = self.sums[at] + int.from_bytes(number.digest(), "big") & SUM_MAX
+    def add(self, things: Iterable[tuple[bytes, bytes]]) -> None:
+        """Things by their keys; where one can't be read those before it are added."""
+        begin, read, sums = _keyed(self.key).copy, int.from_bytes, self.sums
+        for key, value in things:
+            number, at = begin(), crc32(key) % BUCKETS
+            number.update(key + value)
+            sums[at] = sums[at] + read(number.digest(), "big") & SUM_MAX
 
-    def add_row(self, key: tuple[object, ...], *fields: object) -> None:
-        """Values of whatever types a database gives: none passes for another."""
-        self.add(_encode(key), _encode(fields))
+    def add_rows(self, rows: Iterable[Row], *, keys: int) -> None:
+        """Rows that begin with so many keys, of whatever types: none passes for another."""
+        self.add((_encode(row[:keys]), _encode(row[keys:])) for row in rows)
 
     def merge(self, other: Tally) -> None:
         pairs = zip(self.sums, other.sums, strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from threecard.server.audit.commands import tally_command
+from threecard.server.audit.commands import tally_commands
 from threecard.server.audit.outcome import StreamOutcome
 from threecard.server.audit.reading import Progress, StreamTask, read_table
 from threecard.server.audit.tallies import Tally
@@ -38,7 +38,7 @@ class Tallied(Struct, frozen=True):
 
 Task = StreamTask | TallyTask
 Result = StreamOutcome | Tallied
-AddRow = Callable[[Tally, Row], None]
+AddRows = Callable[[Tally, list[Row]], None]
 
 
 async def do(tx: Transaction, keys: Keys, task: Task, progress: Progress) -> Result:
@@ -53,27 +53,24 @@ async def _tally(tx: Transaction, keys: Keys, relation: Relation) -> Tallied:
     try:
         async for rows in batches(tx, relation):
             count += len(rows)
-            for row in rows:
-                try:
-                    add(tally, row)
-                except Exception:  # noqa: BLE001 # whatever it is, it is told when looked at
-                    is_read = False
+            try:
+                add(tally, rows)
+            except Exception:  # noqa: BLE001 # whatever it is, it is told when looked at
+                is_read = False
     except Exception:  # noqa: BLE001 # the same
         is_read = False
     return Tallied(relation, tally, count, is_read)
 
 
-def _by_key(relation: Relation) -> AddRow:
-    cut = len(relation.key)  # whose columns come first
-
-    def add(tally: Tally, row: Row) -> None:
-        tally.add_row(row[:cut], *row[cut:])
+def _by_key(relation: Relation) -> AddRows:
+    def add(tally: Tally, rows: list[Row]) -> None:
+        tally.add_rows(rows, keys=len(relation.key))  # whose columns come first
 
     return add
 
 
-TALLIED: dict[str, AddRow] = {
-    COMMANDS.name: tally_command,
+TALLIED: dict[str, AddRows] = {
+    COMMANDS.name: tally_commands,
     ROUNDS.name: _by_key(ROUNDS),
     ROUND_PLAYERS.name: _by_key(ROUND_PLAYERS),
 }

@@ -64,16 +64,27 @@ class _Opened:
         self._inner, self._outer = (sha256(_padded(key, pad)) for pad in (0x36, 0x5C))
         self._kinds: dict[str, HASH] = {}
 
-    def tag(self, kind: str, parts: Sequence[bytes]) -> bytes:
-        """HMAC over the parts, each with its length before it, so that none runs into the next."""
+    def tag(self, kind: str, framed: bytes) -> bytes:
+        """HMAC over what it is for and the bytes."""
         begun = self._kinds.get(kind)
         if begun is None:
             begun = self._kinds[kind] = self._inner.copy()
             begun.update(_length(len(kind.encode())) + kind.encode())
         inner, outer = begun.copy(), self._outer.copy()
-        inner.update(b"".join([each for part in parts for each in (_length(len(part)), part)]))
+        inner.update(framed)
         outer.update(inner.digest())
         return outer.digest()[:MAC_BYTES]
+
+
+def framed(parts: Sequence[bytes]) -> bytes:
+    """Parts, each with its length before it, so that none runs into the next."""
+    return b"".join([each for part in parts for each in (_length(len(part)), part)])
+
+
+def framed_four(a: bytes, b: bytes, c: bytes, d: bytes) -> bytes:
+    """The same of four, in half the time: it is done for every record that is written or read."""
+    length = _length
+    return b"".join((length(len(a)), a, length(len(b)), b, length(len(c)), c, length(len(d)), d))
 
 
 def _padded(key: bytes, pad: int) -> bytes:
@@ -152,7 +163,8 @@ class Keys:
         return self._prefix + nonce + self._present.aead.encrypt(nonce, secret, context)
 
     def unseal(self, sealed: bytes, context: bytes) -> bytes:
-        made_by, sealed = self._made_by(sealed), sealed[GENERATION_BYTES:]
+        made_by = self._by_prefix.get(sealed[:GENERATION_BYTES])
+        sealed = sealed[GENERATION_BYTES:]
         try:
             if made_by is not None and len(sealed) > NONCE_BYTES:
                 return made_by.aead.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], context)
@@ -166,14 +178,22 @@ class Keys:
 
     def mac(self, kind: str, *parts: bytes) -> bytes:
         """The house's word for some bytes, which nobody gives without its key."""
-        return self._prefix + self._present.tag(kind, parts)
+        return self.mac_framed(kind, framed(parts))
+
+    def mac_framed(self, kind: str, framed: bytes) -> bytes:
+        """The same for parts that are framed."""
+        return self._prefix + self._present.tag(kind, framed)
 
     def vouches(self, mac: bytes, kind: str, *parts: bytes) -> bool:
         """Whether it is the house's word for these bytes, by any of its generations."""
-        made_by = self._made_by(mac)
+        return self.vouches_framed(mac, kind, framed(parts))
+
+    def vouches_framed(self, mac: bytes, kind: str, framed: bytes) -> bool:
+        """The same for parts that are framed."""
+        made_by = self._by_prefix.get(mac[:GENERATION_BYTES])
         if made_by is None:
             return False
-        return hmac.compare_digest(mac[GENERATION_BYTES:], made_by.tag(kind, parts))
+        return hmac.compare_digest(mac[GENERATION_BYTES:], made_by.tag(kind, framed))
 
     def vouches_now(self, mac: bytes, kind: str, *parts: bytes) -> bool:
         """The same, by the present generation alone."""
@@ -181,9 +201,6 @@ class Keys:
 
     def sign(self, message: bytes) -> bytes:
         return self._present.signer.sign(message)
-
-    def _made_by(self, written: bytes) -> _Opened | None:
-        return self._by_prefix.get(written[:GENERATION_BYTES])
 
 
 def prefix_of(generation: int) -> bytes:

@@ -13,11 +13,11 @@ from struct import Struct as BinaryFormat
 
 from threecard.core.errors import Code, InvariantBrokenError
 from threecard.server.errors import StoreError
-from threecard.server.log.keys import Keys
+from threecard.server.log.keys import Keys, framed_four
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Head, Record
 from threecard.server.storage.transaction import Transaction
-from threecard.server.table.facts import SECRET, Fact, read_fact, write_fact
+from threecard.server.table.facts import SECRET, Fact, read_fact, read_facts, write_fact
 
 OPEN, SEALED = b"\0", b"\1"  # a record's first byte
 READ_MAX = 5_000  # records of a log read at once
@@ -37,7 +37,7 @@ def chain(
         seq += 1
         ends = cause if seq == last else b""
         before = link(before, stream, seq, at, body, ends)
-        mac = keys.mac(RECORD, before, _place(stream, seq, at), ends, body)
+        mac = keys.mac_framed(RECORD, framed_four(before, _place(stream, seq, at), ends, body))
         records.append(Record(seq, at, body, before, mac, ends))
     return records
 
@@ -59,7 +59,8 @@ def _named(stream: str) -> bytes:
 def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:
     """Whether the house itself wrote this record, here and after those before it."""
     place = _place(stream, record.seq, record.at)
-    return keys.vouches(record.mac, RECORD, record.hash, place, record.cause, record.body)
+    framed = framed_four(record.hash, place, record.cause, record.body)
+    return keys.vouches_framed(record.mac, RECORD, framed)
 
 
 def require_vouched_for(keys: Keys, stream: str, record: Record) -> None:
@@ -93,10 +94,19 @@ def open_record(keys: Keys, stream: str, record: Record) -> Fact:
 
 def read_record(keys: Keys, stream: str, record: Record) -> Fact:
     """What a record says, whoever wrote it."""
-    kind, body = record.body[:1], record.body[1:]
-    if kind == SEALED:
-        body = keys.unseal(body, _context(stream, record.seq))
-    return read_fact(body)
+    return read_fact(_unsealed(keys, stream, record))
+
+
+def read_records(keys: Keys, stream: str, records: Iterable[Record]) -> list[Fact]:
+    """What many records say, whoever wrote them."""
+    return read_facts([_unsealed(keys, stream, each) for each in records])
+
+
+def _unsealed(keys: Keys, stream: str, record: Record) -> bytes:
+    body = record.body
+    if body.startswith(SEALED):
+        return keys.unseal(body[1:], _context(stream, record.seq))
+    return body[1:]
 
 
 async def read_log(

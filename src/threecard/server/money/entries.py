@@ -17,7 +17,7 @@ from threecard.core.paytable import WholeMeter
 from threecard.core.people import is_unnamed
 from threecard.core.table import Reserved
 from threecard.server.storage.accounts import Account, Entry
-from threecard.server.table.facts import EnvyPaid, PrizeMadeWhole
+from threecard.server.table.facts import EnvyPaid, Fact, PrizeMadeWhole
 from threecard.server.table.fold import Folded
 from threecard.server.table.state import LiveTable
 
@@ -28,6 +28,21 @@ HOUSE = Account("house")  # what the tables win and lose
 METER = Account("meter:jackpot")
 RESERVE = Account("reserve:jackpot")  # the house's, for the seed and to top the meter up
 OWED = Account("owed")  # taken back after a correction from wallets that no longer had it
+
+
+# Facts that move cents by themselves; most of a log's do not.
+MOVING: frozenset[type[Fact]] = frozenset(
+    {
+        WagerPlaced,
+        WagerChanged,
+        RoundSettled,
+        RoundVoided,
+        PrizeMadeWhole,
+        EnvyPaid,
+        PaymentDecided,
+        SettlementCorrected,
+    }
+)
 
 
 def wallet(person: str) -> Account:
@@ -50,9 +65,10 @@ def entries_of(stream: str, folded: Folded) -> list[Entry]:
     before, fact, after = folded
     was = before.table.reserved if isinstance(before, LiveTable) else None
     kept = after.table.reserved
-    if was is not kept and not isinstance(fact, RoundSettled):
-        return [*_released(stream, was), *_reserved(stream, kept), *_moved(stream, folded)]
-    return _moved(stream, folded)
+    moved = _moved(stream, folded) if type(fact) in MOVING else []
+    if was is not kept and type(fact) is not RoundSettled:
+        return [*_released(stream, was), *_reserved(stream, kept), *moved]
+    return moved
 
 
 def _moved(stream: str, folded: Folded) -> list[Entry]:

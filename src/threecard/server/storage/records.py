@@ -7,7 +7,7 @@ from msgspec import Struct
 from threecard.server.ports import Millis
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     """One record of a stream: its bytes as stored, and what holds it in its place.
 
     Anybody can check the hash, which chains it to those before; the MAC only the house can make.
@@ -22,7 +22,7 @@ class Record(Struct, frozen=True):
     cause: bytes = b""
 
 
-class Head(Struct, frozen=True):
+class Head(Struct, frozen=True, gc=False):
     """Where a stream stands."""
 
     seq: int = 0

@@ -30,7 +30,7 @@ from threecard.server.table.facts import (
 )
 
 
-class Deal(Struct, frozen=True):
+class Deal(Struct, frozen=True, gc=False):
     """The fair deal of the round in play."""
 
     seed: str | None = None  # hidden until the reveal

@@ -5,6 +5,7 @@ A deal that players add to, the clock they see, and what the house itself did to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum, unique
 
 import msgspec
@@ -72,7 +73,7 @@ class EntropyCommitted(OfHouse, frozen=True, kw_only=True, tag="entropy_committe
     commitment: str
 
 
-class Committed(Struct, frozen=True):
+class Committed(Struct, frozen=True, gc=False):
     """Who is in a deal, and with what."""
 
     player: str
@@ -289,3 +290,7 @@ def write_fact(fact: Fact) -> bytes:
 
 def read_fact(written: bytes) -> Fact:
     return _READER.decode(written)
+
+
+def read_facts(written: Sequence[bytes]) -> list[Fact]:
+    return _READER.decode_all(written)

@@ -67,7 +67,7 @@ class NewTable(Struct, frozen=True):
     table: UnopenedTable = UnopenedTable()
 
 
-class LiveTable(Struct, frozen=True):
+class LiveTable(Struct, frozen=True, gc=False):
     """A table of the house, at one place in its log."""
 
     seq: int  # the last record applied
@@ -158,6 +158,8 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
     if isinstance(fact, OfHouse):
         return replace(_house(live, fact), seq=seq)
     table = evolve(live.table, fact)
+    if type(fact) not in CHANGING:
+        return replace(live, seq=seq, table=table)
     match fact:
         case WagerPlaced() | WagerChanged():  # with no wager left there is nobody to wait for
             clock = live.clock if table.wagers else None
@@ -221,6 +223,24 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
         case _:
             return replace(live, seq=seq, table=table)
 
+
+# Events that change more of a live table than its game's; of the rest a look at the type will do.
+CHANGING: frozenset[type[Fact]] = frozenset(
+    {
+        WagerPlaced,
+        WagerChanged,
+        RoundOpened,
+        IncidentRuled,
+        RoundSettled,
+        RoundVoided,
+        SettlementCorrected,
+        EditionAdopted,
+        WagersClosed,
+        CardsDealt,
+        DealerExposed,
+        GamingDayOpened,
+    }
+)
 
 _named = lru_cache(maxsize=64)(RoundId)  # a round is named often while it is played, or audited
 
