@@ -23,6 +23,7 @@ SHAPES = {
     "phone": (390, 844),
     "sideways": (844, 390),
 }
+SMALL_SHAPES = {**SHAPES, "small": (360, 640), "small sideways": (667, 375)}  # as a felt is laid
 PRINT_MIN = 12.0  # pixels
 ON_PHONES_TOO = pytest.mark.parametrize(  # where a phone shows what the walk below has not seen
     "phone", [False, True] if ALL else [False], ids=["desktop", "phone"] if ALL else ["desktop"]
@@ -41,8 +42,9 @@ SMALL_PRINT = """(least) => {
     const box = on.getBoundingClientRect();
     if (box.width === 0) continue;
     const svg = on.ownerSVGElement;
+    const scaled = on.offsetWidth && Math.abs(box.width - on.offsetWidth) > 1;  // it is whole pixels
     const scale = svg ? Math.hypot(on.getScreenCTM().a, on.getScreenCTM().b)
-      : on.offsetWidth ? box.width / on.offsetWidth : 1;
+      : scaled ? box.width / on.offsetWidth : 1;
     const size = parseFloat(getComputedStyle(on).fontSize) * scale;
     if (size < least - 0.1) found.push(`${size.toFixed(1)} px: ${node.data.trim()}`);
   }
@@ -63,6 +65,23 @@ DRAWN = """() => new Promise((done) => {
   });
   frames(3, "");
 })"""
+# What lies on the felt, or in it, that is on something else or is cut off.
+CROWDED = """() => {
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".stage :is(.person, .area, .called), .signs > *")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.textContent.trim(), each.getBoundingClientRect(), each]);
+  return all.flatMap(([what, a, each], i) => [
+    ...(each.closest(".stage") && (a.left < stage.left - 1 || a.right > stage.right + 1
+      || a.top < stage.top - 1 || a.bottom > stage.bottom + 1) ? [`${what} off the felt`] : []),
+    ...(each.matches(".area") && each.scrollHeight > each.clientHeight + 1
+      ? [`${what} is cut off`] : []),
+    ...all.slice(i + 1)
+      .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1
+        && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+      .map(([other]) => `${what} on ${other}`),
+  ]);
+}"""
 STICKS_OUT = """() => [...document.querySelectorAll("header *, .now *, .dock button")]
   .filter((each) => each.checkVisibility() && !each.closest(".hidden"))
   .filter((each) => {

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.floor import ALL, SHAPES, walk
+from tests.browser.floor import ALL, CROWDED, SHAPES, SMALL_SHAPES, check, walk
 from tests.browser.house import RunningHouse
 from tests.browser.line import Line
 from tests.browser.people import People
@@ -44,6 +44,54 @@ def test_every_state_on_each_device(
         assert said["decide"] == "Your turn: Play $5 or Fold"
         assert said["others"] == "Still to decide: Raj"
         assert said["sure"] == "A hand that is not shown loses to the dealer's: all $20 on it."
+
+
+@pytest.mark.parametrize("game", ["royal-three-pictures", "prosperity-3-pictures"])
+def test_a_full_layout_lies_whole_on_every_screen(
+    people: People, house: RunningHouse, game: str
+) -> None:
+    """The most positions that a layout has, and every area of one with chips."""
+    rules = RULEBOOKS[game]
+    house.open_table(f"{game}-full", game, positions=rules.edition.layout.positions_max)
+    mei = people.come("Mei")
+    mei.come_to(f"{game}-full")
+    mei.front(1)
+    for wager in rules.wagers.values():
+        mei.wager(1, wager.id)
+    for shape, (width, height) in SMALL_SHAPES.items():
+        mei.page.set_viewport_size({"width": width, "height": height})
+        check(mei, f"{game}, {shape}")
+        assert mei.page.evaluate(CROWDED) == [], shape
+
+
+def test_words_are_looked_up_where_they_are_said(people: People, house: RunningHouse) -> None:
+    """In the lobby, in the now bar, in a refusal and in a result, once somebody moves."""
+    mei = people.come("Mei")
+    page = mei.page
+    meaning = page.get_by_role("note")
+    table = house.new_table("three-card-poker")
+    mei.enter_lobby()
+    page.mouse.move(5, 5)
+    tile = page.locator("article", has=page.get_by_role("link", name=f", table {table}"))
+    tile.get_by_role("button", name="Pair Plus").click()
+    expect(meaning).to_contain_text("TCP 1.1.6")
+    page.keyboard.press("Escape")
+    mei.go_to(table)
+    mei.wager(2, "ante")
+    mei.ready()
+    mei.look()
+    mei.now.get_by_role("button", name="Fold", exact=True).first.click()
+    expect(meaning).to_contain_text("TCP 1.1.5")
+    page.keyboard.press("Escape")
+    expect(meaning).to_have_count(0)
+    mei.is_in("decide")  # a word is read, and nothing is done
+    mei.decide("Play")
+    mei.turn_up()
+    mei.settled()
+    mei.do("why")
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Ante", exact=True).first.click()
+    expect(meaning).to_contain_text("TCP 1.1.1")
 
 
 def test_a_second_click_on_look_asks_for_nothing(people: People, house: RunningHouse) -> None:

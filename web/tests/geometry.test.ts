@@ -19,7 +19,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   tablet: { width: 820, height: 990 },
   phone: { width: 390, height: 610 },
   "small phone": { width: 375, height: 440 },
+  "low phone": { width: 360, height: 433 },
   sideways: { width: 630, height: 346 },
+  "small sideways": { width: 483, height: 332 },
+  "smallest sideways": { width: 456, height: 317 },
 };
 
 const CARD = { width: 100, height: 140 };

@@ -6,6 +6,7 @@
  * between the dealer and the front where it is tall.
  */
 
+import { aside, CARD, inRows, PERSON, personHeight, SPACE } from "./around";
 import type { AreaOut } from "./wire";
 
 export interface Place {
@@ -61,12 +62,12 @@ export interface Geometry extends Room {
   readonly people: readonly PersonPlace[];
 }
 
-const CARD = { width: 100, height: 140 };
-const SPACE = 8;
 const CALLED = 26; // a line below a hand
 const PLATE_WIDE = 320;
+const PLATE_NARROW = 272; // where a screen has no more room
 const PLATE = 34; // the plate of the position in front
-const PERSON = { cards: 0.3, plate: 40 }; // of the others: how large their cards, how high name and stake
+/** From the bottom of a tall felt to its betting areas; it is round from there on. */
+export const FOOT = PLATE + 2 * SPACE + 2;
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, value));
@@ -91,6 +92,7 @@ interface Shares {
   readonly rows: readonly (readonly AreaOut[])[];
 }
 
+const RAIL = 11; // of a tall felt, at both sides
 const HAND_MIN = 84;
 const AREAS_ABREAST = 4; // on a felt that is too low for two rows
 
@@ -100,18 +102,23 @@ function shares(areas: readonly AreaOut[], others: number, room: Room, tight: bo
   const abreast = wide || (tight && areas.length <= AREAS_ABREAST);
   const rows = areaRows(areas, abreast);
   const across = abreast ? Math.max(3, areas.length) : 3;
-  const least = areas.length > 4 && wide ? 104 : 84;
+  const between = (areas.length - 1) * SPACE;
+  const beside = 2 * (PERSON.narrow + 2 * SPACE); // what people need at both sides
+  const least = areas.length > 4 && wide ? Math.min(104, height * 0.3) : 84;
   const high = tight && !wide ? 84 : clamp(height * (wide ? 0.17 : 0.135), least, 118);
   return {
     rows,
     dealerTop: height >= (wide ? 480 : 560) ? 44 : SPACE,
     dealerHigh: tight ? 52 : clamp(height * (wide ? 0.185 : 0.15), 64, 152),
-    person: tight ? 0.17 : PERSON.cards,
-    peopleRows: wide ? 0 : Math.ceil((others * 46) / width),
+    person: tight ? 0 : height > 900 && width > 700 ? PERSON.roomy : PERSON.cards,
+    peopleRows: wide ? 0 : Math.ceil((others * 43) / width),
     cell: {
       width: wide
-        ? clamp((width * 0.54 - (areas.length - 1) * SPACE) / areas.length, 84, 172)
-        : (width - (across + 1) * SPACE) / across,
+        ? Math.min(
+            clamp((width * 0.54 - between) / areas.length, 84, 172),
+            (width - beside - between) / areas.length,
+          )
+        : Math.min(200, (width - 2 * RAIL - (across - 1) * SPACE) / across),
       height: high,
       above: tight ? 56 : Math.max(areas.length > 4 ? 76 : 56, high * 0.66),
     },
@@ -135,7 +142,7 @@ export function lay(
   const stand = (tight: boolean) => {
     const share = shares(areas, others.length, room, tight);
     const below = share.dealerTop + share.dealerHigh + CALLED + (wide ? 0 : SPACE);
-    const personHigh = CARD.height * share.person + 4 + PERSON.plate;
+    const personHigh = personHeight(share.person);
     const handTop = below + share.peopleRows * (personHigh + SPACE);
     const { cell, rows } = share;
     const above = (rows.length - 1) * (cell.above + SPACE);
@@ -147,12 +154,13 @@ export function lay(
     wide || easy.rest >= HAND_MIN ? easy : stand(true);
 
   const across = ((wide ? width * 0.5 : width - 24) / 3.3 / CARD.width) * CARD.height;
-  const handHigh = clamp(Math.min(at.rest, across), 40, wide ? 210 : 250);
+  const handHigh = clamp(Math.min(at.rest, across), 40, wide ? 210 : 300);
   const called = at.areasTop - SPACE / 2 - CALLED / 2;
   const handY = called - CALLED / 2 - 2 - handHigh / 2;
   const scale = handHigh / CARD.height;
   const dealerCalled = dealerTop + dealerHigh + CALLED / 2 + 2;
   const roomy = dealerTop > SPACE;
+  const plateWide = wide && width < 560 ? PLATE_NARROW : Math.min(PLATE_WIDE, width - 24);
 
   return {
     ...room,
@@ -178,7 +186,7 @@ export function lay(
       hand: { x: width / 2, y: handY, turn: 0, scale },
       gap: scale * 108,
       called,
-      plate: { x: width / 2, y: plateY, width: Math.min(PLATE_WIDE, width - 24), height: PLATE },
+      plate: { x: width / 2, y: plateY, width: plateWide, height: PLATE },
       areas: areaPlaces(rows, width / 2, at.areasTop, cell),
     },
     people: wide
@@ -188,7 +196,7 @@ export function lay(
           Math.max(
             cell.width * areas.length + SPACE * (areas.length - 1),
             3.2 * CARD.width * scale,
-            PLATE_WIDE,
+            Math.max(plateWide, Math.min(376, width * 0.6)), // of what is said below the cards
           ),
         )
       : inRows(others, room, at),
@@ -230,65 +238,5 @@ function areaPlaces(
       width,
       height,
     }));
-  });
-}
-
-/** A person's small hand, and the plate below it. */
-function person(
-  position: number,
-  x: number,
-  top: number,
-  width: number,
-  scale: number,
-): PersonPlace {
-  const high = CARD.height * scale;
-  return {
-    position,
-    hand: { x, y: top + high / 2, turn: 0, scale },
-    gap: Math.min(scale * 66, (width - CARD.width * scale) / 2),
-    plate: { x, y: top + high + 4 + PERSON.plate / 2, width, height: PERSON.plate },
-  };
-}
-
-function aside(others: readonly number[], room: Room, block: number): PersonPlace[] {
-  const rail = room.width > 900 ? 36 : SPACE;
-  const side = (room.width - block) / 2 - SPACE - rail;
-  const width = Math.min(side, 148);
-  const half = Math.ceil(others.length / 2);
-  const each = (row: readonly number[], isLeft: boolean): PersonPlace[] =>
-    row.map((position, i) => {
-      // From the top of one side down, on the other up again: as they sit around the table.
-      const k = isLeft ? i : row.length - 1 - i;
-      const pitch = Math.min(132, (room.height - 2 * SPACE) / Math.max(row.length, 1));
-      const scale = Math.min(
-        room.height > 700 ? 0.4 : PERSON.cards,
-        (pitch - PERSON.plate - 10) / CARD.height,
-      );
-      const top = (room.height - row.length * pitch) / 2 + k * pitch + 4;
-      const curve = row.length > 1 ? (k / (row.length - 1)) ** 2 : 0;
-      const inward = rail + width / 2 + Math.min(side - width, 90) * (0.2 + 0.8 * curve);
-      return person(position, isLeft ? inward : room.width - inward, top, width, scale);
-    });
-  return [...each(others.slice(0, half), true), ...each(others.slice(half), false)];
-}
-
-function inRows(
-  others: readonly number[],
-  room: Room,
-  at: {
-    readonly below: number;
-    readonly peopleRows: number;
-    readonly personHigh: number;
-    readonly person: number;
-  },
-): PersonPlace[] {
-  const per = Math.ceil(others.length / Math.max(1, at.peopleRows));
-  const pitch = (room.width - 2 * SPACE) / Math.max(per, 4);
-  return others.map((position, i) => {
-    const row = Math.floor(i / per);
-    const there = Math.min(per, others.length - row * per);
-    const x = room.width / 2 + ((i % per) - (there - 1) / 2) * pitch;
-    const top = at.below + row * (at.personHigh + SPACE);
-    return person(position, x, top, Math.min(pitch - 4, 148), at.person);
   });
 }

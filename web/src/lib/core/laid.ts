@@ -29,7 +29,7 @@ function cardsOf(
   at: Place,
   gap: number,
 ): Held[] {
-  if (!hand) return [];
+  if (!hand || at.scale === 0) return []; // too small to be read: the plate says what became of it
   return Array.from({ length: HAND_CARDS }, (_, nth) => ({
     key: `${table.round}/${place}/${nth}`,
     place,

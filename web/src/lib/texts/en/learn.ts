@@ -125,7 +125,4 @@ export const learn = {
     net: (net: number) => `Altogether ${signed(net)}.`,
     lost: "The practice table is gone.",
   },
-  word: {
-    look: (word: string) => `${word}: what is that?`,
-  },
 };

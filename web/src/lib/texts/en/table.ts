@@ -42,6 +42,7 @@ export const table = {
   },
   table: {
     you: "you",
+    lookUp: (word: string) => `${word}: what is that?`,
     position: (n: number) => `Position ${n}`,
     sitHere: "Sit",
     free: "free",
