@@ -42,7 +42,7 @@ SMALL_PRINT = """(least) => {
     const box = on.getBoundingClientRect();
     if (box.width === 0) continue;
     const svg = on.ownerSVGElement;
-    const scaled = on.offsetWidth && Math.abs(box.width - on.offsetWidth) > 1;  // it is whole pixels
+    const scaled = on.offsetWidth && Math.abs(box.width - on.offsetWidth) > 1; // whole pixels
     const scale = svg ? Math.hypot(on.getScreenCTM().a, on.getScreenCTM().b)
       : scaled ? box.width / on.offsetWidth : 1;
     const size = parseFloat(getComputedStyle(on).fontSize) * scale;

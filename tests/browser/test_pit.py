@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,18 @@ from tests.browser.explorer import POKER
 from tests.browser.floor import ALL
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-from tests.browser.pit import DESK, OTHER, STAFF, TABLET, Seated, bets, felt, incident, settled
+from tests.browser.pit import (
+    DEALER,
+    DESK,
+    OTHER,
+    STAFF,
+    TABLET,
+    Seated,
+    bets,
+    felt,
+    incident,
+    settled,
+)
 from threecard.core.registry import rulebook
 from threecard.odds import odds
 
@@ -103,6 +115,40 @@ def test_a_payment_is_decided_on_with_its_player_and_amount(
     assert told["pending"] is None
     row = sanjay.page.get_by_role("region", name="Incidents today").get_by_role("listitem")
     expect(row.filter(has_text="R3P-paid")).to_contain_text("Sanjay decided: pay")
+
+
+def test_wagers_are_returned_to_a_player_and_a_hand_is_taken_out(
+    people: People, house: RunningHouse
+) -> None:
+    felt(house, "R3P-undone")
+    bets(house, "R3P-undone")
+    sanjay = Seated.as_(people, house, "shift_manager")
+
+    def decided(remedy: str, field: str, whose: str, foreseen: str) -> Any:  # noqa: ANN401 # JSON
+        incident(house, "R3P-undone")
+        sanjay.go("pit")
+        sanjay.page.reload()  # sooner than the desk looks again
+        sanjay.choose("R3P-undone")
+        sanjay.press("d")
+        sanjay.dialog.get_by_label("What is decided").select_option(remedy)
+        sanjay.dialog.get_by_label(field).select_option(whose)
+        sanjay.dialog.get_by_label("Reason").fill("It can't be played.")
+        sanjay.press("Enter")
+        ruling = sanjay.dialog.get_by_role("region", name="The ruling")
+        expect(ruling).to_contain_text(foreseen)
+        sanjay.dialog.get_by_role("button", name="Decide").press("Enter")
+        expect(sanjay.dialog).to_have_count(0)
+        return json.loads(sanjay.player.fetch("/api/tables/R3P-undone"))["live"]["table"]
+
+    house.ask("R3P-undone", "no_more_bets", by=DEALER)
+    house.ask("R3P-undone", "deal_cards", by=DEALER)
+    told = decided("remove_hand", "Position", "1", "Position 1 gets $30")
+    assert told["pending"] is None
+    assert told["hands"]["1"]["invalid"] is not None
+    assert told["hands"]["3"]["invalid"] is None
+    told = decided("return_wagers", "Player", "#3", "Position 3 gets $50")
+    assert told["pending"] is None
+    assert [each["player"] for at in told["wagers"].values() for each in at].count("#3") == 0
 
 
 def test_a_table_is_opened_with_its_terms_and_edges_and_given_a_dealer(

@@ -13,7 +13,10 @@ Text = Annotated[str, Meta(max_length=TEXT_MAX)]
 
 
 class Act(Struct, frozen=True, kw_only=True, gc=False):
-    """Every command says who acts, and in which role."""
+    """Every command says who acts, and in which role.
+
+    One that is for a position and those above it has that position as its `rank`.
+    """
 
     actor: str
     role: Role

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum, unique
+from typing import ClassVar
 
 from threecard.core.commands.act import Act, Text
 from threecard.core.irregularities.incidents import Incident
+from threecard.core.people import Role
 
 
 @unique
@@ -71,6 +73,7 @@ class StopPlayer(Act, frozen=True, kw_only=True, tag="stop_player"):
 class LiftBar(Act, frozen=True, kw_only=True, tag="lift_bar"):
     """Let a player wager again who was prohibited from further play (TCP 5.9)."""
 
+    rank: ClassVar[Role] = Role.SHIFT_MANAGER
     player: str
     reason: Text
 
@@ -90,6 +93,7 @@ class AnswerDispute(Act, frozen=True, kw_only=True, tag="answer_dispute"):
     something too; an answer without an amount ends it.
     """
 
+    rank: ClassVar[Role] = Role.SHIFT_MANAGER
     number: int
     reason: Text
     amount: int = 0  # cents paid to whoever raised it

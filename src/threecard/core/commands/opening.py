@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from threecard.core.commands.act import Act, Text
 from threecard.core.config import TableConfig
+from threecard.core.people import Role
 
 
 class OpenTable(Act, frozen=True, kw_only=True, tag="open_table"):
@@ -15,6 +18,7 @@ class OpenTable(Act, frozen=True, kw_only=True, tag="open_table"):
 class AdoptEdition(Act, frozen=True, kw_only=True, tag="adopt_edition"):
     """Play by another edition of the game, from the next round on."""
 
+    rank: ClassVar[Role] = Role.SHIFT_MANAGER
     edition: str
     reason: Text
 
@@ -22,6 +26,7 @@ class AdoptEdition(Act, frozen=True, kw_only=True, tag="adopt_edition"):
 class ChangeLimits(Act, frozen=True, kw_only=True, tag="change_limits"):
     """Display other limits, from the next round on."""
 
+    rank: ClassVar[Role] = Role.PIT_MANAGER
     limits: dict[str, tuple[int, int]]  # smallest and largest stake, by wager
     reason: Text
 
@@ -29,11 +34,14 @@ class ChangeLimits(Act, frozen=True, kw_only=True, tag="change_limits"):
 class CloseTable(Act, frozen=True, kw_only=True, tag="close_table"):
     """Deal no more rounds here, until the table is opened again."""
 
+    rank: ClassVar[Role] = Role.PIT_MANAGER
     reason: Text
 
 
 class ReopenTable(Act, frozen=True, kw_only=True, tag="reopen_table"):
     """Deal at a closed table again."""
+
+    rank: ClassVar[Role] = Role.PIT_MANAGER
 
 
 class OpenGamingDay(Act, frozen=True, kw_only=True, tag="open_gaming_day"):

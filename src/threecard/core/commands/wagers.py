@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from threecard.core.commands.act import Act, Text
+from threecard.core.people import Role
 
 CHIPS_MAX = 200  # areas that are entered at once
 
@@ -72,6 +73,7 @@ class LayChips(Act, frozen=True, kw_only=True, tag="lay_chips"):
 class RestrictPlayer(Act, frozen=True, kw_only=True, tag="restrict_player"):
     """Keep a player to one playing position, or let them go again."""
 
+    rank: ClassVar[Role] = Role.PIT_MANAGER
     player: str
     restricted: bool = True
 
@@ -79,6 +81,7 @@ class RestrictPlayer(Act, frozen=True, kw_only=True, tag="restrict_player"):
 class RestrictArea(Act, frozen=True, kw_only=True, tag="restrict_area"):
     """Take fewer wagers to an area than the rulebook allows; 0 lifts it."""
 
+    rank: ClassVar[Role] = Role.PIT_MANAGER
     most: int
 
 

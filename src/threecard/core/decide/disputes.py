@@ -17,7 +17,6 @@ from threecard.core.errors import Code
 from threecard.core.events import DisputeAnswered, DisputeRaised, Event, PaymentDecided
 from threecard.core.judgement import Cite
 from threecard.core.money import Cents
-from threecard.core.people import Role
 from threecard.core.table import Table
 
 DISPUTES = 5  # of one player on one round that wait for an answer; what is forbidden is no part
@@ -61,7 +60,7 @@ def answer_dispute(table: Table, command: AnswerDispute) -> tuple[Event, ...]:
     By a claim that names nobody each player of its round can be paid; without an amount it ends.
     """
     cite = table.rules.edition.rulings.uncovered
-    require_rank(command, Role.SHIFT_MANAGER, named_by=cite.clause)
+    require_rank(command, command.rank, named_by=cite.clause)
     require_reason(command.reason)
     dispute = table.disputes.get(command.number)
     if dispute is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from threecard.core.commands import (
-    Act,
     AdoptEdition,
     ChangeLimits,
     CloseTable,
@@ -61,7 +60,7 @@ def open_table(command: OpenTable) -> tuple[Event, ...]:
 
 def adopt_edition(table: Table, command: AdoptEdition) -> tuple[Event, ...]:
     """Between rounds; the round just over is still claimed on under its own edition."""
-    _require_between_rounds(table, command, Role.SHIFT_MANAGER)
+    _require_between_rounds(table, command)
     require_reason(command.reason)
     config = table.config_next.under(command.edition)
     return (
@@ -77,7 +76,7 @@ def adopt_edition(table: Table, command: AdoptEdition) -> tuple[Event, ...]:
 
 def change_limits(table: Table, command: ChangeLimits) -> tuple[Event, ...]:
     """The next announcement displays them (R3P 3.4, N3P 3.5, TCP 3.4)."""
-    _require_between_rounds(table, command, Role.PIT_MANAGER)
+    _require_between_rounds(table, command)
     require_reason(command.reason)
     config = replace(table.config_next, limits=command.limits)
     return (
@@ -92,7 +91,7 @@ def change_limits(table: Table, command: ChangeLimits) -> tuple[Event, ...]:
 
 
 def close_table(table: Table, command: CloseTable) -> tuple[Event, ...]:
-    _require_between_rounds(table, command, Role.PIT_MANAGER)
+    _require_between_rounds(table, command)
     require_reason(command.reason)
     if table.closed:
         raise refuse(Code.TABLE_CLOSED, "The table is closed already.")
@@ -100,15 +99,17 @@ def close_table(table: Table, command: CloseTable) -> tuple[Event, ...]:
 
 
 def reopen_table(table: Table, command: ReopenTable) -> tuple[Event, ...]:
-    require_rank(command, Role.PIT_MANAGER)
+    require_rank(command, command.rank)
     if not table.closed:
         raise refuse(Code.TABLE_OPEN, "The table is open already.")
     return (TableReopened(actor=command.actor, role=command.role),)
 
 
-def _require_between_rounds(table: Table, act: Act, rank: Role) -> None:
+def _require_between_rounds(
+    table: Table, command: AdoptEdition | ChangeLimits | CloseTable
+) -> None:
     require_phase(table, CONCLUDED)
-    require_rank(act, rank)
+    require_rank(command, command.rank)
 
 
 def _ruled_by(config: TableConfig) -> Ruled:

@@ -7,7 +7,6 @@ from threecard.core.commands import Act, RestrictArea, RestrictPlayer
 from threecard.core.decide.permission import refuse, require_role, told
 from threecard.core.errors import Code
 from threecard.core.events import AreaRestricted, Event, PlayerRestricted
-from threecard.core.people import Role
 from threecard.core.table import Table, in_order
 
 
@@ -51,8 +50,10 @@ def check_restriction(table: Table, act: Act, player: str, position: int) -> Non
         )
 
 
-def _require_power(table: Table, command: Act, clause: Clause | None) -> None:
+def _require_power(
+    table: Table, command: RestrictPlayer | RestrictArea, clause: Clause | None
+) -> None:
     """A pit manager's discretion, where the rulebook gives it."""
     if clause is None:
         raise refuse(Code.POWER_NOT_GIVEN, f"{table.rules.edition.title} gives nobody this power.")
-    require_role(table, command, Role.PIT_MANAGER, named_by=clause)
+    require_role(table, command, command.rank, named_by=clause)

@@ -64,7 +64,7 @@ def stop_player(table: Table, command: StopPlayer) -> tuple[Event, ...]:
 
 def lift_bar(table: Table, command: LiftBar) -> tuple[Event, ...]:
     """The bar of TCP 5.9 holds until a shift manager lifts it."""
-    require_rank(command, Role.SHIFT_MANAGER)
+    require_rank(command, command.rank)
     require_reason(command.reason)
     if command.player not in table.barred:
         raise refuse(Code.NOT_AN_OPTION, f"{command.player} is not prohibited from play.")

@@ -34,13 +34,12 @@ from threecard.core.events import (
     RoundVoided,
     SettlementCorrected,
     WagerChanged,
-    WagersReturned,
 )
 from threecard.core.evolve import evolve
 from threecard.core.line import Line
 from threecard.core.people import STAFF, Role
 from threecard.core.possible import PossibleIncident, possible_incidents
-from threecard.core.table import Table, in_order
+from threecard.core.table import Table
 from threecard.core.telling import Told, tell
 from threecard.server.api.about import TABLES, about
 from threecard.server.api.commands import check_dealer, role_of
@@ -151,7 +150,7 @@ async def preview(
         told=tuple(tell(rules, event) for event in events),
         decides=None if after.pending is None else after.pending.decides,
         confirmed=tuple(tell(rules, event) for event in confirmed),
-        moved=_moved(before, (*events, *confirmed)),
+        moved=_moved((*events, *confirmed)),
     )
 
 
@@ -203,8 +202,8 @@ def _confirmed(table: Table) -> tuple[Event, ...]:
     return decide(table, word)[1:]  # their word itself is nothing that follows
 
 
-def _moved(table: Table, events: tuple[Event, ...]) -> tuple[Gain, ...]:
-    """Who gets how much back or besides, and who gives how much."""
+def _moved(events: tuple[Event, ...]) -> tuple[Gain, ...]:
+    """Who gets how much back or besides, and who gives how much; by the facts that move money."""
     change: Counter[str] = Counter()
     for event in events:
         match event:
@@ -215,14 +214,10 @@ def _moved(table: Table, events: tuple[Event, ...]) -> tuple[Gain, ...]:
                     change[line.player] += line.taken
             case WagerChanged():
                 change[event.player] += event.was - event.stake
-            case WagersReturned():
-                theirs = (each for _, each in in_order(table.wagers) if each.player == event.player)
-                change[event.player] += sum(each.stake for each in theirs)
             case PaymentDecided():
                 change[event.player] += event.amount
             case _:
                 pass
-        table = evolve(table, event)
     return tuple(Gain(player, cents) for player, cents in sorted(change.items()) if cents)
 
 

@@ -7,9 +7,18 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from threecard.core.commands import (
+    AnswerDispute,
+    ChangeLimits,
+    CloseTable,
+    LiftBar,
+    ReopenTable,
+    RestrictPlayer,
+)
 from threecard.core.config import Source
 from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.events import RoundOpened
+from threecard.core.people import Role
 from threecard.core.table import Pending, Phase
 from threecard.server.house.house import House
 from threecard.server.identity.person import Kind, Position
@@ -24,11 +33,24 @@ from threecard.server.reports.tables import ExpectedOf, TableDay, table_days
 from threecard.server.storage.people import list_holders
 from threecard.server.storage.rounds import list_rounds_between
 from threecard.server.storage.transaction import Transaction
+from threecard.server.table.orders import (
+    AssignDealer,
+    HaltTable,
+    LetPaymentStand,
+    ReleaseTable,
+    RelieveDealer,
+)
 from threecard.server.table.payments import differing
 from threecard.server.table.state import LiveTable
 
 HOUR_MS = 3_600_000
 ROUNDS_MOST = 1_000  # an hour, at the fastest table
+# What is done about a table from the pit, each with the position that it is for.
+AT_DESK = (
+    *(AnswerDispute, ChangeLimits, CloseTable, LiftBar, ReopenTable, RestrictPlayer),
+    *(AssignDealer, HaltTable, LetPaymentStand, RelieveDealer, ReleaseTable),
+)
+RANKS = {str(each.__struct_config__.tag): each.rank for each in AT_DESK}
 FRESH_MS = 15_000  # how old a day's figures may be, so that a desk that asks costs little
 
 
@@ -103,6 +125,7 @@ class Pit(Struct, frozen=True):
     tables: tuple[PitTable, ...]
     meter: int
     dealers: tuple[str, ...]  # who can be assigned
+    ranks: Annotated[dict[str, Role], Meta(description="From which position up, by command.")]
     incidents: tuple[IncidentRow, ...]  # of this gaming day, the latest first
 
 
@@ -133,7 +156,7 @@ class PitDesk:
         async with house.store.reading() as tx:
             tables = [await self._table(tx, name, live, now) for name, live in known]
             meter = await tx.balance(METER)
-        return Pit(now, self._at, tuple(tables), meter, self._dealers, incidents)
+        return Pit(now, self._at, tuple(tables), meter, self._dealers, RANKS, incidents)
 
     async def _table(self, tx: Transaction, name: str, live: LiveTable, now: Millis) -> PitTable:
         table = live.table

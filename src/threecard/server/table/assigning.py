@@ -5,10 +5,8 @@ Nobody is kept from dealing by it: the log says who in fact dealt, and the pit d
 
 from __future__ import annotations
 
-from threecard.core.commands import Act
 from threecard.core.decide.permission import refuse, require_rank
 from threecard.core.errors import Code
-from threecard.core.people import Role
 from threecard.server.table.dealer_facts import DealerAssigned, DealerRelieved
 from threecard.server.table.orders import AssignDealer, RelieveDealer
 from threecard.server.table.state import LiveTable
@@ -30,7 +28,7 @@ def relieve(live: LiveTable, asked: RelieveDealer) -> DealerRelieved:
     return DealerRelieved(dealer=live.assigned, by=asked.actor)
 
 
-def _require_supervised(live: LiveTable, act: Act) -> None:
-    require_rank(act, Role.PIT_SUPERVISOR)
+def _require_supervised(live: LiveTable, asked: AssignDealer | RelieveDealer) -> None:
+    require_rank(asked, asked.rank)
     if not live.table.is_felt:
         raise refuse(Code.NOT_PHYSICAL, "An electronic table deals by itself.")

@@ -244,10 +244,10 @@ def _order(live: LiveTable, asked: Order, at: Millis) -> HouseFact:
         case BeReady():
             return _ready(live, asked)
         case HaltTable():
-            require_rank(asked, Role.PIT_MANAGER)
+            require_rank(asked, asked.rank)
             return TableHalted(sentence=asked.reason, by=asked.actor)
         case ReleaseTable():
-            require_rank(asked, Role.SHIFT_MANAGER)
+            require_rank(asked, asked.rank)
             if live.halted is None:
                 raise refuse(Code.WRONG_PHASE, "This table was not stopped.")
             return TableReleased(by=asked.actor, reason=asked.reason)

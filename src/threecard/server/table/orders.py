@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from threecard.core.commands import Act, Command
 from threecard.core.commands.act import Text
+from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.server.table.facts import Waiting
 
@@ -38,12 +41,14 @@ class BeReady(ToHouse, frozen=True, kw_only=True, tag="be_ready"):
 class HaltTable(ToHouse, frozen=True, kw_only=True, tag="halt_table"):
     """Stop a table, with the reason that its players read."""
 
+    rank: ClassVar[Role] = Role.PIT_MANAGER
     reason: Text
 
 
 class ReleaseTable(ToHouse, frozen=True, kw_only=True, tag="release_table"):
     """Let a stopped table go on."""
 
+    rank: ClassVar[Role] = Role.SHIFT_MANAGER
     reason: Text
 
 
@@ -62,6 +67,7 @@ class EnterPayment(ToHouse, frozen=True, kw_only=True, tag="enter_payment"):
 class LetPaymentStand(ToHouse, frozen=True, kw_only=True, tag="let_payment_stand"):
     """Go on although a payment differs, for it can't be put right any more; by a second person."""
 
+    rank: ClassVar[Role] = Role.PIT_SUPERVISOR
     position: int
     player: str
     wager: str
@@ -71,11 +77,14 @@ class LetPaymentStand(ToHouse, frozen=True, kw_only=True, tag="let_payment_stand
 class AssignDealer(ToHouse, frozen=True, kw_only=True, tag="assign_dealer"):
     """Have somebody deal at a felt table, in the place of whoever is assigned there."""
 
+    rank: ClassVar[Role] = Role.PIT_SUPERVISOR
     dealer: Text
 
 
 class RelieveDealer(ToHouse, frozen=True, kw_only=True, tag="relieve_dealer"):
     """Leave a felt table without a dealer."""
+
+    rank: ClassVar[Role] = Role.PIT_SUPERVISOR
 
 
 class SetClock(ToHouse, frozen=True, kw_only=True, tag="set_clock"):

@@ -19,7 +19,6 @@ from threecard.core.decide.permission import (
 )
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.judgement import Cite
-from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.core.telling import wager_name
 from threecard.server.table.facts import PaymentEntered, PaymentStands
@@ -60,7 +59,7 @@ def enter_payment(live: LiveTable, asked: EnterPayment) -> PaymentEntered:
 def let_stand(live: LiveTable, asked: LetPaymentStand) -> PaymentStands:
     """A difference that can't be put right any more, on the word of somebody else of rank."""
     _require_settled(live, asked)
-    require_rank(asked, Role.PIT_SUPERVISOR)
+    require_rank(asked, asked.rank)
     require_reason(asked.reason)
     whose = asked.position, asked.player, asked.wager
     entered = _entered(live, whose)

@@ -1576,6 +1576,7 @@ export type Pit = {
   readonly tables: readonly (PitTable)[];
   readonly meter: number;
   readonly dealers: readonly (string)[];
+  readonly ranks: Readonly<Record<string, Role>>;
   readonly incidents: readonly (IncidentRow)[];
 };
 

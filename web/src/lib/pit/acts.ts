@@ -1,6 +1,6 @@
-/** What can be done about a table from the pit desk: its key, from which position up, and when there is something to do. */
+/** What can be done about a table from the pit desk: its key, its command, and when there is something to do. */
 
-import type { PitTable, Role } from "../core/wire";
+import type { Pit, PitTable, Role } from "../core/wire";
 import { reaches } from "../core/staff";
 
 export type DeskActId =
@@ -21,8 +21,8 @@ export type DeskActId =
 export interface DeskAct {
   readonly id: DeskActId;
   readonly key: string;
-  /** From this position up; docs/permissions.md has the same, and a test compares them. */
-  readonly rank: Role;
+  /** What is asked of the house, which says from which position up; a ruling that waits says it itself. */
+  readonly command: string | null;
   readonly isOpen: (table: PitTable) => boolean;
 }
 
@@ -30,39 +30,44 @@ const isFelt = (table: PitTable): boolean => table.source === "felt";
 const isBetween = (table: PitTable): boolean => table.phase === "concluded";
 
 export const ACTS: readonly DeskAct[] = [
-  { id: "decide", key: "d", rank: "pit_supervisor", isOpen: (each) => each.word?.decides != null },
-  { id: "answer", key: "a", rank: "shift_manager", isOpen: (each) => each.disputes.length > 0 },
-  { id: "stand", key: "p", rank: "pit_supervisor", isOpen: (each) => each.payments.length > 0 },
-  { id: "assign", key: "s", rank: "pit_supervisor", isOpen: isFelt },
+  { id: "decide", key: "d", command: null, isOpen: (each) => each.word?.decides != null },
+  { id: "answer", key: "a", command: "answer_dispute", isOpen: (each) => each.disputes.length > 0 },
+  {
+    id: "stand",
+    key: "p",
+    command: "let_payment_stand",
+    isOpen: (each) => each.payments.length > 0,
+  },
+  { id: "assign", key: "s", command: "assign_dealer", isOpen: isFelt },
   {
     id: "relieve",
     key: "e",
-    rank: "pit_supervisor",
+    command: "relieve_dealer",
     isOpen: (each) => isFelt(each) && each.assigned !== null,
   },
-  { id: "limits", key: "l", rank: "pit_manager", isOpen: isBetween },
+  { id: "limits", key: "l", command: "change_limits", isOpen: isBetween },
   {
     id: "restrict",
     key: "r",
-    rank: "pit_manager",
+    command: "restrict_player",
     isOpen: (each) => playersAt(each).some((name) => !each.restricted.includes(name)),
   },
   {
     id: "release_player",
     key: "g",
-    rank: "pit_manager",
+    command: "restrict_player",
     isOpen: (each) => each.restricted.length > 0,
   },
-  { id: "lift", key: "b", rank: "shift_manager", isOpen: (each) => each.barred.length > 0 },
+  { id: "lift", key: "b", command: "lift_bar", isOpen: (each) => each.barred.length > 0 },
   {
     id: "close",
     key: "c",
-    rank: "pit_manager",
+    command: "close_table",
     isOpen: (each) => isBetween(each) && !each.closed,
   },
-  { id: "reopen", key: "c", rank: "pit_manager", isOpen: (each) => each.closed },
-  { id: "halt", key: "h", rank: "pit_manager", isOpen: (each) => each.halted === null },
-  { id: "go_on", key: "h", rank: "shift_manager", isOpen: (each) => each.halted !== null },
+  { id: "reopen", key: "c", command: "reopen_table", isOpen: (each) => each.closed },
+  { id: "halt", key: "h", command: "halt_table", isOpen: (each) => each.halted === null },
+  { id: "go_on", key: "h", command: "release_table", isOpen: (each) => each.halted !== null },
 ];
 
 /** Who sits or has a wager at a table. */
@@ -70,17 +75,25 @@ export function playersAt(table: PitTable): readonly string[] {
   return [...new Set([...Object.values(table.seated), ...table.players])];
 }
 
-/** The position in which somebody does this; none if they may not. What is to be decided says itself for whom. */
+export type Ranks = Pit["ranks"]; // the lowest position that may, by command
+
+/** The position in which somebody does this; none if they may not. */
 export function roleFor(
   act: DeskAct,
   table: PitTable | null,
+  ranks: Ranks,
   roles: readonly string[],
 ): Role | null {
-  const asked = act.id === "decide" ? (table?.word?.decides as Role | undefined) : act.rank;
+  const asked =
+    act.command === null ? (table?.word?.decides as Role | undefined) : ranks[act.command];
   return asked ? reaches(roles, asked) : null;
 }
 
 /** What somebody can do about a table now. */
-export function actsAt(table: PitTable, roles: readonly string[]): readonly DeskAct[] {
-  return ACTS.filter((act) => act.isOpen(table) && roleFor(act, table, roles) !== null);
+export function actsAt(
+  table: PitTable,
+  ranks: Ranks,
+  roles: readonly string[],
+): readonly DeskAct[] {
+  return ACTS.filter((act) => act.isOpen(table) && roleFor(act, table, ranks, roles) !== null);
 }

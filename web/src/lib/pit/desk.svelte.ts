@@ -5,7 +5,7 @@ import { session } from "../core/session.svelte";
 import { reaches } from "../core/staff";
 import { SUPERVISORS, supervises } from "../core/supervising";
 import type { Pit, PitTable, Role } from "../core/wire";
-import { actsAt, type DeskAct, type DeskActId } from "./acts";
+import { actsAt, type DeskAct, type DeskActId, type Ranks } from "./acts";
 import { lookOver } from "./questions";
 
 const EVERY_MS = 3_000;
@@ -30,8 +30,9 @@ export class Desk {
   readonly table: PitTable | null = $derived.by(
     () => this.tables.find((each) => each.table === this.#chosen) ?? this.tables[0] ?? null,
   );
+  readonly ranks: Ranks = $derived.by(() => this.pit?.ranks ?? {});
   readonly acts: readonly DeskAct[] = $derived.by(() =>
-    this.table ? actsAt(this.table, this.roles) : [],
+    this.table ? actsAt(this.table, this.ranks, this.roles) : [],
   );
 
   constructor() {
