@@ -121,7 +121,7 @@ docs: $(INSTALLED) ## write the generated pages of docs/
 	$(BIN)/python -m scripts.docs
 
 bench: $(BENCH) $(PAGES) ## run every benchmark in benchmarks/
-	@for name in settle diff table deal odds protect session simulate environments export house workers audit growth explorer explorer_page; do \
+	@for name in settle diff table deal odds protect session simulate environments export house workers audit growth explorer explorer_page first_wager; do \
 	  echo "bench: benchmarks/$$name.py"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 

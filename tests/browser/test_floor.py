@@ -25,6 +25,7 @@ ROUNDS = [
     ("prosperity-3-pictures", ("sideways",)),
     *((game, (shape,)) for game in RULEBOOKS for shape in SHAPES if ALL),
 ]
+ROUNDS = list(dict.fromkeys(ROUNDS))
 _captions: dict[str, dict[str, str]] = {}  # of each game, on the device that came first
 
 
