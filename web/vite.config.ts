@@ -7,8 +7,8 @@ const house = process.env["THREECARD_HOUSE"] ?? "http://127.0.0.1:8000";
 // What many pages need, and what every page with a table does: each in one piece, for several are larger together.
 const COMMON = among("cards|counting|felts|pips|records|socket", "CardFace|Icon|Meter");
 const TABLE = among(
-  "asking|bytes|called|chips|entropy|evolve|feed|fold|geometry|held|laid|lying|now|opened|part|rulings|scene|sets|settled|sound|stacks|staff|trouble|turn",
-  "BettingArea|CalledHand|CardBack|Chip|ChipStack|Cited|FeltDrawing|NoticeCard|NowBar|Person|Placard|Plate|PlayingCard|Stage|Stakes|Timer",
+  "around|asking|bytes|called|chips|entropy|evolve|feed|fold|geometry|held|laid|lying|now|opened|part|rulings|scene|sets|settled|sound|stacks|staff|trouble|turn",
+  "BettingArea|CalledHand|CardBack|Chip|ChipStack|Cited|FeltDrawing|NoticeCard|NowBar|Person|Plate|PlayingCard|Stage|Stakes|Timer",
 );
 
 function among(core: string, ui: string): RegExp {

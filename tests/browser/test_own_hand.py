@@ -39,7 +39,7 @@ def test_the_hand_covers_nothing_and_the_felt_keeps_its_size(
     for other in others.all():
         for card in cards:
             assert not overlap(card, box(other)), other
-    for button in page.locator(".now button").all():
+    for button in page.locator(".now button:not(.word)").all():  # a word is part of its sentence
         assert box(button)["x"] >= 0
         assert box(button)["x"] + box(button)["width"] <= felt["width"]
         assert min(box(button)["width"], box(button)["height"]) >= 44, "large enough for a thumb"

@@ -36,5 +36,6 @@ describe("words of the glossary in a sentence", () => {
 
   it("marks a word once, and no part of another", () => {
     expect(found("wager, wager and the wagered")).toEqual([["wager", WAGER]]);
+    expect(found("reading wager.on of main.wager, side_wager")).toEqual([]);
   });
 });

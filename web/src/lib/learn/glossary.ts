@@ -13,14 +13,14 @@ const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\
 /** A name, as of the wager Play, is known by its capital: who plays is another matter. */
 const isName = (word: string): boolean => /^\p{Lu}\P{Zs}*$/u.test(word);
 
-/** Each word once, where it is said first; the longest that fits, in the plural too. */
+/** Each word once, where it is said first; the longest that fits, in the plural too. An id as main.tie has no words. */
 export function glossed(text: string, terms: readonly TermOut[]): Stretch[] {
   const words = terms
     .flatMap((term) => term.words.map((word) => ({ word, term })))
     .sort((a, b) => b.word.length - a.word.length);
   if (words.length === 0) return [{ text, term: null }];
   const wanted = new RegExp(
-    `(?<![\\p{L}\\p{N}])(${words.map(({ word }) => escaped(word)).join("|")})(?:e?s)?(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}_.])(${words.map(({ word }) => escaped(word)).join("|")})(?:e?s)?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
     "giu",
   );
   const found: Stretch[] = [];
