@@ -88,11 +88,13 @@ class Scene:
         asked = ask(kind, by=by, **fields)
         command = f"c{next(self.world.ids)}"
         answers: list[Receipt] = []
+        causes: list[BaseException | None] = []
         for _ in range(times + 1):
             try:
                 said = await self.world.house.give(table, asked, command=command)
             except StoreError as failed:
                 _says_no(failed)
+                causes.append(failed.__cause__)
                 assert await self.receipt(asked, command) is None, "it was said not to happen"
             else:
                 assert await self.receipt(asked, command) == said, "it was said to happen"
@@ -100,7 +102,7 @@ class Scene:
             await self.is_not_ahead(table)
             if len(answers) == times:
                 break
-        assert len(answers) == times, f"{kind} was refused twice for one fault"
+        assert len(answers) == times, f"{kind} was refused twice for one fault: {causes!r}"
         assert len(set(answers)) == 1, "the same id has the same receipt"
 
     async def write(self, stream: str, work: Callable[[], Awaitable[object]], records: int) -> None:
