@@ -154,17 +154,19 @@ def _names_in(file: str) -> Names:
     }
 
 
+def rule_files() -> list[str]:
+    """The files that have mutants, as the package names them."""
+    found = (path for pattern in TARGETS for path in sorted(PACKAGE.glob(pattern)))
+    return [path.relative_to(PACKAGE).as_posix() for path in found]
+
+
 def every_mutant() -> list[Mutant]:
     """All mutants of the rules, file by file."""
     cited: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for clause, place in code_citations():
         file, line = place.rsplit(":", 1)
         cited[file][int(line)].append(clause)
-    sources = [
-        Source(file, (PACKAGE / file).read_bytes(), _names_in(file))
-        for pattern in TARGETS
-        for file in sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.glob(pattern))
-    ]
+    sources = [Source(f, (PACKAGE / f).read_bytes(), _names_in(f)) for f in rule_files()]
     members = members_used(sources)
     return [
         mutant

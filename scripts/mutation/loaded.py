@@ -15,6 +15,7 @@ from typing import TextIO
 
 import pytest
 
+from scripts.mutation.changes import rule_files
 from scripts.mutation.choice import Choice, Killers, place_of
 from scripts.mutation.fate import Fate, Outcome
 from scripts.mutation.forks import KILLED, QUIET, SURVIVED, fork, take_turns, turn_to
@@ -22,6 +23,7 @@ from scripts.mutation.mutant import Mutant
 from scripts.mutation.reach import Calls, Kept, Reached, reached, supposed
 from scripts.mutation.suite import DEEP, SETTLEMENT_TWINS, Marked, Watch, outcome
 from scripts.mutation.swap import Place, Swap, functions_by_file, swap
+from threecard.conformance.sources import PACKAGE
 
 PROCEDURE = ("core/decide/", "core/evolve/")  # what settles a round alone runs none of it
 RECORDING_MAX_S = 600  # for one test that is watched line by line
@@ -80,7 +82,8 @@ class Loaded:
     ) -> None:
         self.mutants, self.copy, self.kept, self.answers = mutants, copy, kept, answers
         self.slots, self.seconds = range(workers), seconds
-        self.files = {str(place_of(each, copy)): each.file for each in mutants}
+        # All that have mutants: what is kept of a test is read by later runs, of other mutants.
+        self.files = {str(copy / "src" / PACKAGE.name / file): file for file in rule_files()}
         self.imports = Calls(self.files)
         self.watch = Watch(copy / "note", lambda _test: RECORDING_MAX_S)
         self.reached: dict[str, Reached] = {}

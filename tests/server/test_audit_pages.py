@@ -21,6 +21,7 @@ from threecard.core.events import RoundSettled, WagerPlaced
 from threecard.server.audit.report import Finding
 from threecard.server.log.records import OPEN, chain, read_record
 from threecard.server.storage.records import Head, Record
+from threecard.server.table.facts import Fact
 
 SIZES = (1, 7, 500)  # of pages
 EDITS = 8
@@ -63,6 +64,14 @@ def overpaid(body: bytes) -> bytes:
     return changed
 
 
+async def _log_of(world: World) -> tuple[list[Record], list[Fact]]:
+    """A table's records after some play, and what they say."""
+    await played(world)
+    async with world.house.store.reading() as tx:
+        records = await tx.records("T3P")
+    return records, [read_record(world.keys, "T3P", each) for each in records]
+
+
 @pytest.mark.parametrize("forge", [unreadable, inapplicable, overpaid])
 @pytest.mark.parametrize("size", SIZES)
 @in_loop
@@ -72,10 +81,7 @@ async def test_what_the_house_itself_got_wrong_is_found_within_a_page(
     """A chain that holds, under the house's own keys, over a record that does not follow."""
     monkeypatch.setattr("threecard.server.audit.records.BATCH", size)
     async with World(tmp_path) as world:
-        await played(world)
-        async with world.house.store.reading() as tx:
-            records = await tx.records("T3P")
-    facts = [read_record(world.keys, "T3P", each) for each in records]
+        records, facts = await _log_of(world)
     seq = next(n for n, each in enumerate(facts, start=1) if isinstance(each, RoundSettled))
     assert 7 < seq < len(records)
     _write_anew(world, records[seq - 2], records[seq - 1 :], forge(records[seq - 1].body))
@@ -96,10 +102,7 @@ async def test_a_record_of_another_past_of_the_house_is_found(
     """The house vouches for every record, and one is not what the next was written after."""
     monkeypatch.setattr("threecard.server.audit.records.BATCH", size)
     async with World(tmp_path) as world:
-        await played(world)
-        async with world.house.store.reading() as tx:
-            records = await tx.records("T3P")
-    facts = [read_record(world.keys, "T3P", each) for each in records]
+        records, facts = await _log_of(world)
     at = next(n for n, each in enumerate(facts) if isinstance(each, WagerPlaced))
     other = records[at].body.replace(b'"stake":', b'"stake":1')
     _write_anew(world, records[at - 1], records[at : at + 1], other)
