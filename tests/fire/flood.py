@@ -101,10 +101,13 @@ class Flood:
             return True
         return True
 
-    def next(self, *, garbage: bool) -> tuple[Sender, str, bytes]:
-        """Something to send: who, to which table, what."""
+    def anybody(self) -> tuple[Sender, str]:
+        """Who sends, and to which table."""
+        return self.draw.choice(self.senders), self.draw.choice(list(GAMES))
+
+    def next(self, sender: Sender, tag: str, *, garbage: bool) -> bytes:
+        """Something for them to send there."""
         while True:
-            sender, tag = self.draw.choice(self.senders), self.draw.choice(list(GAMES))
             chooser = self.choosers[tag]
             chooser.table = self.live[tag].table
             command: Json = json.loads(msgspec.json.encode(chooser.any_command()))
@@ -119,7 +122,7 @@ class Flood:
             )
             data = written if isinstance(written, bytes) else written.encode()
             if not self.is_lawful(tag, data, sender):
-                return sender, tag, data
+                return data
 
     def rows(self) -> str:
         """All that the house wrote down, in a few bytes."""
@@ -144,8 +147,9 @@ class Flood:
     async def _by_http(self, many: int, *, garbage: bool) -> None:
         async with RawHttp(self.house.address) as http:
             for _ in range(many):
-                sender, table, body = self.next(garbage=garbage)
-                path = f"/api/tables/{table}/commands"
+                sender, tag = self.anybody()
+                body = self.next(sender, tag, garbage=garbage)
+                path = f"/api/tables/{tag}/commands"
                 status = await http.post(path, body, sender.visitor.token)
                 assert 400 <= status < 500, (status, body[:500])
                 self.counts["refused by HTTP"] += 1
@@ -154,7 +158,7 @@ class Flood:
         """On one socket after the other: what is no text ends it."""
         left = many
         while left:
-            sender, tag = self.draw.choice(self.senders), self.draw.choice(list(GAMES))
+            sender, tag = self.anybody()
             url = f"ws://{self.house.address}/api/tables/{tag}/live"
             signed = {"Authorization": f"Bearer {sender.visitor.token}"}
             async with connect(url, additional_headers=signed, compression=None) as socket:
@@ -172,10 +176,7 @@ class Flood:
     async def _say(
         self, socket: ClientConnection, sender: Sender, tag: str, *, garbage: bool
     ) -> None:
-        while True:
-            _, table, body = self.next(garbage=garbage)
-            if table == tag and not self.is_lawful(tag, body, sender):
-                break
+        body = self.next(sender, tag, garbage=garbage)
         try:
             await socket.send(body.decode())
         except UnicodeDecodeError:

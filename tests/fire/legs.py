@@ -25,7 +25,7 @@ from threecard.server.storage.postgres import PostgresStore
 from threecard.server.storage.sqlite import SqliteStore
 
 LIVES, CUTS, TROUBLES, STOPS, LOST = 50, 25, 10, 10, 200
-FLOODED, SPENDS, ROUNDS, WATCHERS = 5_000, 8, 100, 1_000
+FLOODED, SPENDS, ROUNDS, WATCHERS = 25_000, 8, 100, 1_000
 SLOWER_MAX = 2.0  # what half a crowd that does not read may cost the others
 
 
