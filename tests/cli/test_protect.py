@@ -72,6 +72,8 @@ def test_everything_as_data_and_as_a_page(tmp_path: Path) -> None:
     page = target.read_text()
     assert "Effects of removal" in page
     assert str(found.removal["tie"].worst.effect) in page
+    assert "<td>three_" not in page, "wagers by their names"
+    assert "power_<wbr>failure=<wbr>withdraw_<wbr>or_<wbr>conclude" in page, "not cut off"
     balance = Balance()
     balance.feed(page)
     assert balance.open == []

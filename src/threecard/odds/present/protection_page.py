@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from threecard.odds.present.document import document
-from threecard.odds.present.markup import Child, Markup, element, printed_number
+from threecard.odds.present.markup import Child, Markup, element, joined, printed_number
 from threecard.odds.present.par.tables import exact, figure, grid, section
 from threecard.odds.present.plots.depths import draw_depths
 from threecard.odds.present.plots.removals import draw_removals
@@ -23,9 +24,9 @@ def protection_page(found: Protection, extra: Iterable[Sheet] = ()) -> str:
     """The whole page as HTML; `extra` are sheets of simulated figures to set beside."""
     threats = find_threats(found)
     title = f"{found.rulebook.edition.title}: protection"
-    more = [sheet_part(sheet) for sheet in extra]
+    more = [_sheet(found, sheet) for sheet in extra]
     sections: dict[str, tuple[str, Markup | None]] = {
-        "threats": ("Threats", _threats(threats)),
+        "threats": ("Threats", _threats(found, threats)),
         "removal": ("Effects of removal", _removal(found)),
         "counts": ("Counts", _counts(found)),
         "seen": ("Cards seen", _part(found, "seen", "Cards seen")),
@@ -71,7 +72,7 @@ def _heading(found: Protection, threats: tuple[Threat, ...]) -> Markup:
             for each in what_ifs(found.rulebook, found.report.without)
         ],
         [
-            element("p", _said(each), class_="alarm")
+            element("p", _said(found, each), class_="alarm")
             for each in threats
             if each.severity is Severity.GRAVE and each.in_force
         ],
@@ -79,11 +80,12 @@ def _heading(found: Protection, threats: tuple[Threat, ...]) -> Markup:
     )
 
 
-def _said(each: Threat) -> str:
-    return f"{each.wager}, {each.kind}: {each.what}. {amount(each)}; remedy: {each.remedy}."
+def _said(found: Protection, each: Threat) -> str:
+    name = found.report.wagers[each.wager].name
+    return f"{name}, {each.kind}: {each.what}. {amount(each)}; remedy: {each.remedy}."
 
 
-def _threats(threats: tuple[Threat, ...]) -> Markup:
+def _threats(found: Protection, threats: tuple[Threat, ...]) -> Markup:
     rows: list[tuple[Child, ...]] = [
         (
             element(
@@ -91,7 +93,7 @@ def _threats(threats: tuple[Threat, ...]) -> Markup:
                 each.severity.value,
                 class_="player" if each.severity is Severity.GRAVE else None,
             ),
-            element("code", each.wager),
+            found.report.wagers[each.wager].name,
             f"{each.kind}: {each.what}",
             "yes" if each.in_force else "no",
             printed_number(amount(each)),
@@ -150,7 +152,7 @@ def _counts(found: Protection) -> Markup:
                 "What a round gains, one unit being placed where the count favours it.",
             )
         )
-    parts += [sheet_part(sheet) for sheet in protection_sheets(found, ("counts",))]
+    parts += [_sheet(found, sheet) for sheet in protection_sheets(found, ("counts",))]
     rows: list[tuple[Child, ...]] = []
     for name, count in best:
         for pack in found.packs(count):
@@ -184,19 +186,34 @@ def _counts(found: Protection) -> Markup:
 
 def _part(found: Protection, part: str, title: str) -> Markup:
     sheets = protection_sheets(found, (part,))
-    return section(part, title, *(sheet_part(sheet, under=title) for sheet in sheets))
+    return section(part, title, *(_sheet(found, sheet, under=title) for sheet in sheets))
 
 
-def sheet_part(sheet: Sheet, *, under: str = "") -> Markup:
-    """A sheet as part of a page; its title is not said again under a heading that says it."""
+def _sheet(found: Protection, sheet: Sheet, *, under: str = "") -> Markup:
+    """A sheet as part of the page; its title is not said again under a heading that says it.
+
+    A terminal names wagers as its commands do, a page by their names; columns in which nothing
+    stands are left out.
+    """
+    wagers = found.report.wagers
     heads = [head.replace("-\n", "").replace("\n", " ") for head in sheet.heads]
-    rows = [[printed_number(cell) for cell in row] for row in sheet.rows]
+    columns = [
+        (head, [wagers[cell].name if cell in wagers else cell for cell in cells])
+        for head, cells in zip(heads, zip(*sheet.rows, strict=True), strict=False)
+        if any(cells)
+    ]
+    rows = zip(*([_breakable(cell) for cell in cells] for _, cells in columns), strict=True)
     return element(
         "div",
         None if sheet.title == under else element("h3", sheet.title),
-        grid(heads, rows) if rows else None,
+        grid([head for head, _ in columns], rows) if columns else None,
         [element("p", note, class_="note") for note in sheet.notes],
     )
+
+
+def _breakable(cell: str) -> Markup:
+    """A cell in which the name of a reading may go on in the next line."""
+    return Markup(re.sub("([=_])", r"\1<wbr>", joined(printed_number(cell))))
 
 
 def _method() -> Markup:

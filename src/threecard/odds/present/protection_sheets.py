@@ -215,7 +215,8 @@ def _options(found: Protection) -> Iterator[Sheet]:
             )
         )
     yield Sheet(
-        f"Incidents that let a player choose, and what that is worth to {main}",
+        f"Incidents that let a player choose, and what that is worth: "
+        f"{found.report.wagers[main].name}",
         (
             "incident",
             "cited",
