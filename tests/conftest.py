@@ -1,9 +1,10 @@
-"""What every test run does: browsers come last, and no skip goes unnoticed where all must run."""
+"""What every test run does: who waits goes beside who computes; where all must run, none skips."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,15 +13,30 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+WAITING = {"fire", "storm", "witness"}  # folders of tests of whole houses
+BEFORE = 0.85  # of the run: what comes late keeps one worker busy when the others are done
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run files with browser tests last: Playwright keeps an event loop running until the end."""
-    browsing = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
-    items.sort(key=lambda item: item.path in browsing)
+    """Spread files that wait for browsers and houses among those that compute."""
+    waiting = {
+        item.path
+        for item in items
+        if "browser" in getattr(item, "fixturenames", ()) or item.path.parent.name in WAITING
+    }
+    files = dict.fromkeys(item.path for item in items)
+    places: dict[Path, float] = {}
+    for some, until in (
+        ([path for path in files if path in waiting], BEFORE),
+        ([path for path in files if path not in waiting], 1.0),
+    ):
+        places |= {path: until * at / len(some) for at, path in enumerate(some)}
+    items.sort(key=lambda item: places[item.path])
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A Chromium: one for all, as Playwright runs no second event loop."""
+    """A Chromium for a file: Playwright's event loop, which allows no other, ends with it."""
     from playwright.sync_api import Error, sync_playwright
 
     from tests.browser.house import ARGS

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tests.browser.records import Record
 
-WAIT_MS = 15_000
+WAIT_MS = 30_000
 
 
 class Player:
