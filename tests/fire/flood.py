@@ -10,6 +10,7 @@ import asyncio
 import json
 import random
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -32,6 +33,8 @@ from threecard.core.errors import ThreecardError
 from threecard.core.people import Role
 from threecard.server.api.commands import check_dealer
 from threecard.server.api.requests import BODIES, command_of, read_command
+from threecard.server.house.dealer import next_step
+from threecard.server.house.steps import Wait
 from threecard.server.ports import Millis
 from threecard.server.table.deciding import ask
 from threecard.server.table.state import LiveTable
@@ -82,9 +85,14 @@ class Flood:
                 watched.event("cards_dealt")
 
     def _see(self, table: str) -> LiveTable:
+        """The table once its dealer waits: a clock that is still to be set is a change too."""
         with self.house.client() as client:
-            seen = client.get(f"/api/tables/{table}").raise_for_status().content
-        return msgspec.json.decode(seen, type=Frame).live
+            while True:
+                seen = client.get(f"/api/tables/{table}").raise_for_status().content
+                live = msgspec.json.decode(seen, type=Frame).live
+                if isinstance(next_step(live, Millis(round(1000 * time.time()))), Wait):
+                    return live
+                time.sleep(0.05)
 
     def is_lawful(self, tag: str, written: bytes, sender: Sender) -> bool:
         """Whether it is a command that the rules allow, or take on record."""
