@@ -47,6 +47,7 @@ class Decks:
         self.counts: Counter[str] = Counter()
         self._before: LiveTable | None = None  # as it was before the round
         self._round: list[Happened] = []
+        self._looked_at = 0  # of its facts, as they were told one by one
 
     async def run(self, folder: Path, seed: int, rounds: int) -> Counter[str]:
         async with World(folder, seed=seed) as world:
@@ -81,14 +82,17 @@ class Decks:
         self._round += facts
         if live.is_playing and not live.deal.revealed:
             if live.table.deck is not None and self.draw.random() < LOOKED_AT:
+                sent = Sent(world, live, self._round, self._looked_at)
                 for name in VIEWERS:
-                    self._compare(world, live, Viewer(name))
+                    self._compare(world, sent, Viewer(name))
+                self._looked_at = len(self._round)
         elif self._round and live.deal.revealed:
-            self._before, self._round = live, []
+            self._before, self._round, self._looked_at = live, [], 0
             self.counts["rounds"] += 1
 
-    def _compare(self, world: World, live: LiveTable, viewer: Viewer) -> None:
+    def _compare(self, world: World, sent: Sent, viewer: Viewer) -> None:
         assert self._before is not None
+        live = sent.live
         exchanged = self._exchange(live, viewer)
         other = self._before
         told: list[Happened] = []
@@ -96,7 +100,7 @@ class Decks:
             told.append(replace(each, fact=_with_cards(each.fact, exchanged)))
             other = fold(other, told[-1].fact, each.at).live
         assert other.table.deck != live.table.deck, "nothing was exchanged"
-        assert sent(world, live, self._round, viewer) == sent(world, other, told, viewer), (
+        assert sent.to(viewer) == Sent(world, other, told, self._looked_at).to(viewer), (
             f"{viewer.player} could tell two decks apart at {self.tag} {live.seq}"
         )
         self.counts["views compared"] += 1
@@ -120,15 +124,22 @@ class Decks:
         return {**{card: card for card in known}, **dict(zip(unknown, others, strict=True))}
 
 
-def sent(world: World, live: LiveTable, facts: list[Happened], viewer: Viewer) -> list[object]:
-    """All that a viewer is sent of a round: its facts as frames, and the table as it stands."""
-    room = Room(world.clock, live, len(facts))
-    room._ring.extend(Heard(each, live.installed) for each in facts)
-    frames = room.missed(facts[0].seq - 1, viewer)
-    assert frames
-    special = [room._frames([each]) for each in room._ring]  # as they are told one by one
-    own = [own.get(viewer.player or "", common) for common, own in special]
-    return [frames, own, room.snapshot(live, viewer, balance=0, meter=0)]
+class Sent:
+    """All that viewers are sent of a round: its facts as frames, and the table as it stands."""
+
+    def __init__(self, world: World, live: LiveTable, facts: list[Happened], known: int) -> None:
+        self.live = live
+        self._first = facts[0].seq
+        self._room = Room(world.clock, live, len(facts))
+        heard = [Heard(each, live.installed) for each in facts]
+        self._room._ring.extend(heard)
+        self._frames = [self._room._frames([each]) for each in heard[known:]]  # one by one
+
+    def to(self, viewer: Viewer) -> list[object]:
+        frames = self._room.missed(self._first - 1, viewer)
+        assert frames
+        own = [own.get(viewer.player or "", common) for common, own in self._frames]
+        return [frames, own, self._room.snapshot(self.live, viewer, balance=0, meter=0)]
 
 
 def _with_cards(fact: Any, exchanged: dict[int, int]) -> Any:  # noqa: ANN401 # any fact
