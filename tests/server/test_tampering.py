@@ -155,6 +155,25 @@ async def test_each_edit_that_went_unseen_once_is_found_at_its_place(tmp_path: P
 
 
 @in_loop
+async def test_an_entry_numbered_before_those_of_earlier_records_is_named_itself(
+    tmp_path: Path,
+) -> None:
+    """Not only the entry after it, where its log goes back."""
+
+    async def to_the_front(tx: Transaction) -> None:
+        await tx.rows(
+            "UPDATE ledger SET id = 0 WHERE id = "
+            "(SELECT MAX(id) FROM ledger WHERE stream = 'TCP' AND kind = 'wager')"
+        )
+
+    async with in_sqlite(tmp_path) as played:
+        found = await _found(played, to_the_front)
+    assert ("ledger", "TCP", "0", "id") in {
+        (each.check, each.stream, each.row, each.field) for each in found
+    }
+
+
+@in_loop
 async def test_the_audit_goes_on_after_damage_and_ends_with_all_of_it(tmp_path: Path) -> None:
     """Several at once, some of which leave nothing to read: none hides the others."""
 

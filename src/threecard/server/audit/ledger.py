@@ -7,7 +7,7 @@ does not go along is not judged here: its place is looked at again, whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from threecard.server.audit.dues import DuesFile, RecordDue
 from threecard.server.audit.records import NUMBER_MAX
@@ -92,7 +92,7 @@ class LedgerAudit:
         self._since = since  # the records of each stream whose entries were audited before …
         self.before = tally  # … added up, if they are to be …
         self.rest = None if tally is None else Tally(tally.key, [0] * BUCKETS)  # … and the others
-        self._last: dict[str, int] = {}  # record, by stream
+        self._last: dict[str, Row] = {}  # entry, by stream
 
     def add_up(self, rows: Sequence[Row]) -> None:
         """The tables' entries, if they are to be compared with those of an audit before."""
@@ -119,13 +119,13 @@ class LedgerAudit:
             or entry.target != target
             or entry.cents != cents
             or entry.kind != kind
-            or seq < self._last.get(stream, 0)
             or not _is_entry(row)
+            or self._before_last(row)
             or self._is_from_before(row)
         ):
             return False
         self.entries += 1
-        self._last[stream] = seq
+        self._last[stream] = row
         along.next += 1
         if along.next == len(due.entries):
             along.go_on()
@@ -142,11 +142,8 @@ class LedgerAudit:
         if not _is_entry(row):
             sentence = "The row is not of the types that the ledger has."
             return (entry_found((stream, seq), id_, sentence),)
-        found: tuple[Finding, ...] = ()
-        if seq < self._last.get(stream, 0):
-            sentence = "The entry is numbered after entries of later records."
-            found = (entry_found((stream, seq), id_, sentence, field="id"),)
-        self._last[stream] = seq
+        found = tuple(self._out_of_order(row))
+        self._last[stream] = row
         if self._is_from_before(row):
             self.books.post(row)
             return found
@@ -166,6 +163,20 @@ class LedgerAudit:
                 along.go_on()
         self.books.post(row)
         return found
+
+    def _before_last(self, row: Row) -> bool:
+        """Whether an entry belongs to an earlier record than the last one of its log."""
+        last = self._last.get(row[1])
+        return last is not None and bool(row[2] < last[2])
+
+    def _out_of_order(self, row: Row) -> Iterator[Finding]:
+        """Both entries where the order breaks, for either may have been given its number."""
+        if self._before_last(row):
+            last = self._last[row[1]]
+            sentence = "The entry is numbered after entries of later records."
+            yield entry_found((row[1], row[2]), row[0], sentence, field="id")
+            sentence = "The entry is numbered before entries of earlier records."
+            yield entry_found((last[1], last[2]), last[0], sentence, field="id")
 
     def _is_from_before(self, row: Row) -> bool:
         """Whether an entry was audited before."""
