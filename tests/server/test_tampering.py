@@ -173,6 +173,18 @@ async def test_an_entry_numbered_before_those_of_earlier_records_is_named_itself
     }
 
 
+@pytest.mark.parametrize("seq", [0, -3])
+@in_loop
+async def test_an_entry_of_no_record_is_named_itself(tmp_path: Path, seq: int) -> None:
+    async def add(tx: Transaction) -> None:
+        await tx.rows(POST, "P3P", seq, 0, "stakes:P3P", "house", 10_00, "collected")
+        await tx.rows("UPDATE ledger SET id = -1 WHERE stream = 'P3P' AND seq = ?", seq)
+
+    async with in_sqlite(tmp_path) as played:
+        found = await _found(played, add)
+    assert ("ledger", "P3P", seq) in {(each.check, each.stream, each.seq) for each in found}
+
+
 @in_loop
 async def test_the_audit_goes_on_after_damage_and_ends_with_all_of_it(tmp_path: Path) -> None:
     """Several at once, some of which leave nothing to read: none hides the others."""

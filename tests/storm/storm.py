@@ -32,6 +32,7 @@ from tests.storm.wire import Wire
 from tests.storm.worker import SimWorker
 from threecard.server.storage.store import Store
 
+SPEAKS_SECONDS = 2.0  # after which a worker that is well has said so to those who join
 FOLDER = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108 # memory, where there is some
 
 
@@ -199,11 +200,12 @@ class Storm:
             self.note(", ".join(f"{n} {heads[n].seq} {heads[n].hash.hex()[:16]}" for n in moved))
 
     def _is_down(self) -> bool:
-        """Whether no worker has kept the house open for the last while, undisturbed."""
+        """Whether one who joins may find that no worker keeps the house open."""
         if self.is_closed:
             return False
-        now = self.loop.time()
-        return not any(each.is_well and now - each.well_since > 10 for each in self.workers)
+        spoken = [each.well_since + SPEAKS_SECONDS for each in self.workers if each.is_well]
+        joining = [each for each in self.workers if each.is_alive and each.open is None]
+        return any(all(each.began_at <= since for since in spoken) for each in joining)
 
 
 def kind_of(seed: int) -> str:

@@ -46,6 +46,7 @@ class SimWorker:
         self.line: StormLine | None = None  # to the database, where there is one
         self.troubles = 0  # that stand in its way now
         self.open: OpenHouse | None = None
+        self.began_at = storm.loop.time()
         self.opened_at: float | None = None
         self.well_since = 0.0  # nothing was done to it since
         self.is_closing = asyncio.Event()

@@ -36,7 +36,7 @@ def a_fingerprint_not_compared(was: Any) -> Any:
 
 @bug(Transaction, "remember", "An answer is not kept.")
 def an_answer_not_kept(was: Any) -> Any:
-    async def remember(self: Any, *_args: Any) -> None:
+    def remember(self: Any, *_args: Any) -> None:
         """Nothing is remembered."""
 
     return remember
@@ -44,11 +44,11 @@ def an_answer_not_kept(was: Any) -> Any:
 
 @bug(Transaction, "remember", "An answer is kept for the wrong place in the log.")
 def an_answer_off_by_one(was: Any) -> Any:
-    async def remember(self: Any, person: str, command: str, answer: Answer, at: Any) -> None:
+    def remember(self: Any, person: str, command: str, answer: Answer, at: Any) -> None:
         body = answer.body
         if body.endswith(b"}") and body[-2:-1].isdigit():
             body = body[:-2] + (b"0" if body[-2:-1] == b"9" else b"9") + b"}"
-        await was(self, person, command, Answer(answer.fingerprint, body), at)
+        was(self, person, command, Answer(answer.fingerprint, body), at)
 
     return remember
 

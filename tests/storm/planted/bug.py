@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from inspect import iscoroutinefunction
 from typing import Any
 from unittest.mock import patch
 
@@ -24,7 +25,9 @@ class Planted(Struct, frozen=True):
     def in_place(self) -> Iterator[None]:
         """The house has this bug."""
         was = self.owner.__dict__[self.attribute]
-        with patch.object(self.owner, self.attribute, self.made(was)):
+        now = self.made(was)
+        assert iscoroutinefunction(now) == iscoroutinefunction(was), "it is not called as before"
+        with patch.object(self.owner, self.attribute, now):
             yield
 
 

@@ -179,8 +179,8 @@ class LedgerAudit:
             yield entry_found((last[1], last[2]), last[0], sentence, field="id")
 
     def _is_from_before(self, row: Row) -> bool:
-        """Whether an entry was audited before."""
-        return bool(row[2] <= self._since.get(row[1], 0))
+        """Whether an entry was audited before; one of no record, numbered 0 or less, was not."""
+        return bool(0 < row[2] <= self._since.get(row[1], 0))
 
     def _due_at(self, stream: str, seq: int, along: Along) -> RecordDue | None:
         """What this record should move; whatever comes before it in the log was not moved."""
