@@ -82,18 +82,11 @@ CROWDED = """() => {
       .map(([other]) => `${what} on ${other}`),
   ]);
 }"""
-# Amounts beside others' names of which not every figure is seen; what follows one may be cut off.
-CUT_AMOUNTS = """() => [...document.querySelectorAll(".person .said")].flatMap((said) => {
-  const amount = /^[+\\u2212]?\\$[\\d,.]+/.exec(said.textContent);
-  if (!amount) return [];
-  const text = document.createRange();
-  text.setStart(said.firstChild, 0);
-  text.setEnd(said.firstChild, amount[0].length);
-  const dots = said.scrollWidth > said.clientWidth ? 12 : 0;
-  const seen = Math.min(said.getBoundingClientRect().right,
-    said.closest(".person").getBoundingClientRect().right) - dots;
-  return text.getBoundingClientRect().right > seen + 0.5 ? [said.textContent] : [];
-})"""
+# What stands below others' names and is cut off: an amount, or what is seen of a hand beside one.
+CUT_OFF = """() => [...document.querySelectorAll(".person .said span")]
+  .filter((each) => each.offsetTop < each.parentElement.offsetTop + 8)
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent)"""
 STICKS_OUT = """() => [...document.querySelectorAll("header *, .now *, .dock button")]
   .filter((each) => each.checkVisibility() && !each.closest(".hidden"))
   .filter((each) => {

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from tests.browser.floor import ALL, CROWDED, CUT_AMOUNTS, SHAPES, SMALL_SHAPES, check, walk
+from tests.browser.floor import ALL, CROWDED, CUT_OFF, SHAPES, SMALL_SHAPES, check, walk
 from tests.browser.house import SLOW, RunningHouse
 from tests.browser.line import Line
 from tests.browser.people import People
@@ -88,7 +88,7 @@ def _lies_whole(player: Player, where: str) -> None:
         player.page.set_viewport_size({"width": width, "height": height})
         check(player, f"{where}, {shape}")
         assert player.page.evaluate(CROWDED) == [], f"{where}, {shape}"
-        assert player.page.evaluate(CUT_AMOUNTS) == [], f"{where}, {shape}"
+        assert player.page.evaluate(CUT_OFF) == [], f"{where}, {shape}"
 
 
 def test_words_are_looked_up_where_they_are_said(people: People, house: RunningHouse) -> None:
