@@ -2,8 +2,9 @@
 
 Usage: python -m scripts.screenshots [PAGE ...], after `make web`; needs a Chromium.
 
-A house of its own is opened in a folder that is thrown away; two players sit at a table of each
-game, and one of them is photographed. Pictures are reduced to 255 colours so that they stay small.
+For each size and set of colours a house is opened in a folder that is thrown away, so that no round
+or seat of earlier pictures is in the way; two players sit at a table of each game, and one of them
+is photographed. Pictures are reduced to 255 colours so that they stay small.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from scripts import dealer_album
 from scripts.png import reduced
 from scripts.staff_screenshots import STAFF_PAGES, take_staff_pages
-from tests.browser.house import ARGS, RunningHouse
+from scripts.unrolled import unrolled
+from tests.browser.house import ARGS, SLOW, RunningHouse
 from tests.browser.player import Player
 from tests.browser.records import Record
 from threecard.cli.doctor import find_chromium
-from threecard.server.table.facts import Pace
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
 SHAPES = {
@@ -43,45 +44,57 @@ EXPLORED = {
     "jackpot": "three-card-poker?tab=jackpot&meter=100000",
     "protection": "royal-three-pictures?tab=protection",
 }
-OWN_TERMS, CLOSED = (
-    "R3P-own",
-    "T3P-2",
-)  # a felt table that departs from its edition, and one that deals no more
+OWN_TERMS, CLOSED = "R3P-own", "T3P-2"  # a felt table unlike its edition, and one that is closed
 LESSONS = {"learn", "practice"}
-ALONE = LESSONS | dealer_album.PAGES  # what needs nobody at a table of the floor
 LEARNED_MS = 60_000  # until a game's examples are worked out
-# Slow enough for a busy machine to be photographed, and for the next album to find bets open.
-PACE = Pace(bets=45_000, decisions=45_000, showing=30_000, next_round=20_000)
+AT_TABLE = {"table", "rules", "squeeze", "settled", "record"}  # one round of the picture game
 
 
 def main() -> None:
     wanted = set(sys.argv[1:])
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = RunningHouse(Path(folder), PACE)
-        house.start()
-        house.employ("Tan", "dealer")
-        house.employ("Ng", "shift_manager")
-        game = "royal-three-pictures"
-        house.open_table(OWN_TERMS, game, source="felt", pays={"tie.tie": "9:1"})
-        house.open_table(CLOSED, "three-pictures", source="felt")
-        house.ask(CLOSED, "close_table", by="Ng", reason="A quiet night.")
-        house.ask(OWN_TERMS, "place_your_bets", by="Tan")
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
         try:
-            if not wanted or wanted & STAFF_PAGES:
-                take_staff_pages(browser, house, FOLDER, wanted)
-            if wanted and wanted <= STAFF_PAGES:
-                return
-            for colours in ("light", "dark"):
-                for shape in SHAPES:
-                    Album(browser, house, colours, shape, wanted).fill()
-                if not wanted or wanted & dealer_album.PAGES:
-                    dealer_album.photograph(browser, house, colours, _keeper(colours, wanted))
-            for shape in MORE_SHAPES:
-                Album(browser, house, "dark", shape, wanted).fill_felt()
+            _photograph(browser, wanted)
         finally:
             browser.close()
+
+
+def _photograph(browser: Browser, wanted: set[str]) -> None:
+    if not wanted or wanted & STAFF_PAGES:
+        with _house() as house:
+            take_staff_pages(browser, house, FOLDER, wanted)
+    for colours in ("light", "dark"):
+        if not wanted or wanted & dealer_album.PAGES:
+            with _house() as house:
+                dealer_album.photograph(browser, house, colours, _keeper(colours, wanted))
+        for shape in SHAPES:
+            if not wanted or wanted - STAFF_PAGES - dealer_album.PAGES:
+                with _house() as house:
+                    Album(browser, house, colours, shape, wanted).fill()
+    if not wanted or "decision" in wanted:
+        for shape in MORE_SHAPES:
+            with _house() as house:
+                Album(browser, house, "dark", shape, wanted).fill_felt()
+
+
+@contextmanager
+def _house() -> Iterator[RunningHouse]:
+    """A house that nobody was photographed in: no seat is taken, and no round waits for anybody."""
+    with tempfile.TemporaryDirectory() as folder:
+        house = RunningHouse(Path(folder), SLOW)
+        try:
+            house.start()
+            house.employ("Tan", "dealer")
+            house.employ("Ng", "shift_manager")
+            game = "royal-three-pictures"
+            house.open_table(OWN_TERMS, game, source="felt", pays={"tie.tie": "9:1"})
+            house.open_table(CLOSED, "three-pictures", source="felt")
+            house.ask(CLOSED, "close_table", by="Ng", reason="A quiet night.")
+            house.ask(OWN_TERMS, "place_your_bets", by="Tan")
+            yield house
+        finally:
             house.stop()
 
 
@@ -132,23 +145,26 @@ class Album:
 
     def fill(self) -> None:
         me, other = self._me, self._other
-        if not self._wanted or self._wanted & LESSONS:
+        if self._wants(LESSONS):
             self._lessons()
-        if self._wanted and self._wanted <= ALONE:
-            return
         me.enter_lobby()
         self._take("lobby")
         other.enter_lobby()
-        self._table("R3P", ["main", "main", "tie", "royal_pictures"])
-        self._record("R3P")
-        self._poker()
-        self._felt()
+        if self._wants(AT_TABLE):
+            self._table("R3P", ["main", "main", "tie", "royal_pictures"])
+            self._record("R3P")
+        if self._wants({"decision"}):
+            self._poker()
+        if self._wants({"terms", "request"}):
+            self._felt()
         for page in ("account", "fairness"):
+            if not self._wants({page}):
+                continue
             me.page.goto(f"{self._url}/#/{page}")
             me.page.wait_for_timeout(700)
             self._take(page)
         for name, what_if in EXPLORED.items():
-            if self._wanted and name not in self._wanted:
+            if not self._wants({name}):
                 continue
             me.page.goto(f"{self._url}/#/odds/{what_if}")
             me.page.get_by_role("tabpanel").last.get_by_role("img").first.wait_for()
@@ -176,12 +192,9 @@ class Album:
 
     def fill_felt(self) -> None:
         """A hand to be decided on, and no other page."""
-        if self._wanted and self._wanted <= ALONE:
-            return
         for player in (self._me, self._other):
             player.enter_lobby()
         self._poker()
-        self._me.turn_up()
         for player in (self._me, self._other):
             player.page.context.close()
 
@@ -261,22 +274,13 @@ class Album:
         me.do("clear")
         expect(me.page.locator(".stack .amount")).to_have_count(0)
 
-    @contextmanager
-    def _unrolled(self) -> Iterator[None]:
-        """A window as high as its page, come to rest: what is drawn to measure is drawn anew."""
-        page = self._me.page
-        size = page.viewport_size
-        assert size is not None
-        height = page.evaluate("document.documentElement.scrollHeight")
-        page.set_viewport_size({"width": size["width"], "height": height})
-        page.wait_for_timeout(1500)
-        yield
-        page.set_viewport_size(size)
+    def _wants(self, pages: set[str]) -> bool:
+        return not self._wanted or bool(self._wanted & pages)
 
     def _take(self, name: str, *, whole: bool = False) -> None:
-        if self._wanted and name not in self._wanted:
+        if not self._wants({name}):
             return
-        with self._unrolled() if whole else nullcontext():
+        with unrolled(self._me.page) if whole else nullcontext():
             _keep(f"{name}-{self._shape}-{self._colours}.png", self._me.page)
 
 

@@ -82,6 +82,11 @@ CROWDED = """() => {
       .map(([other]) => `${what} on ${other}`),
   ]);
 }"""
+# What stands below others' names and is cut off: an amount, or what is seen of a hand beside one.
+CUT_OFF = """() => [...document.querySelectorAll(".person .said span")]
+  .filter((each) => each.offsetTop < each.parentElement.offsetTop + 8)
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent)"""
 STICKS_OUT = """() => [...document.querySelectorAll("header *, .now *, .dock button")]
   .filter((each) => each.checkVisibility() && !each.closest(".hidden"))
   .filter((each) => {

@@ -95,6 +95,13 @@ class RunningHouse:
         self.open_table(name, game, pace=pace)
         return name
 
+    def guest(self) -> str:
+        """Somebody who plays by the API, for whom no window is opened; their name."""
+        come = self._post("/api/guests", {})
+        name = str(come["person"]["name"])
+        self._tokens[name] = come["token"]
+        return name
+
     def employ(self, name: str, role: str) -> None:
         """Let somebody work here, once; they are known by their name from then on."""
         if name in self._tokens:
@@ -122,9 +129,9 @@ class RunningHouse:
         return str(link["secret"])
 
     def ask(self, table: str, command: str, *, by: str, **fields: object) -> None:
-        """What somebody of the staff asks a table for."""
+        """What somebody asks a table for who has no window open."""
         self._asked += 1
-        body = {"id": f"staff-{self._asked}", "command": {"type": command, **fields}}
+        body = {"id": f"asked-{self._asked}", "command": {"type": command, **fields}}
         self._post(f"/api/tables/{table}/commands", body, by=by)
 
     def _post(

@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from tests.browser.floor import ALL, CROWDED, SHAPES, SMALL_SHAPES, check, walk
-from tests.browser.house import RunningHouse
+from tests.browser.floor import ALL, CROWDED, CUT_OFF, SHAPES, SMALL_SHAPES, check, walk
+from tests.browser.house import SLOW, RunningHouse
 from tests.browser.line import Line
 from tests.browser.people import People
+from tests.browser.player import Player
 from threecard.core.registry import RULEBOOKS
 
 READY = """(table) => fetch(`/api/tables/${table}/commands`, {
@@ -51,18 +55,40 @@ def test_every_state_on_each_device(
 def test_a_full_layout_lies_whole_on_every_screen(
     people: People, house: RunningHouse, game: str
 ) -> None:
-    """The most positions that a layout has, and every area of one with chips."""
+    """The most positions that a layout has, all taken, every area of one with chips; its results.
+
+    What becomes of $12.50 is as broad as amounts of the others get with the smaller chips.
+    """
     rules = RULEBOOKS[game]
-    house.open_table(f"{game}-full", game, positions=rules.edition.layout.positions_max)
+    table, most = f"{game}-full", rules.edition.layout.positions_max
+    house.open_table(table, game, positions=most, pace=replace(SLOW, showing=1))
     mei = people.come("Mei")
-    mei.come_to(f"{game}-full")
+    mei.come_to(table)
     mei.front(1)
     for wager in rules.wagers.values():
         mei.wager(1, wager.id)
+    others = {house.guest(): position for position in range(2, most + 1)}
+    for guest, position in others.items():
+        house.ask(table, "sit", by=guest, position=position)
+        staked = {"player": guest, "position": position, "wager": next(iter(rules.wagers))}
+        house.ask(table, "place_wager", by=guest, stake=12_50, **staked)
+    said = mei.page.locator(".person .said")
+    expect(said).to_have_text(["$12.50"] * len(others))
+    _lies_whole(mei, game)
+    for guest in others:
+        house.ask(table, "be_ready", by=guest)
+    mei.ready()
+    mei.settled()
+    expect(said.filter(has_text=re.compile(r"^[+\u2212]"))).not_to_have_count(0)
+    _lies_whole(mei, f"{game}, result")
+
+
+def _lies_whole(player: Player, where: str) -> None:
     for shape, (width, height) in SMALL_SHAPES.items():
-        mei.page.set_viewport_size({"width": width, "height": height})
-        check(mei, f"{game}, {shape}")
-        assert mei.page.evaluate(CROWDED) == [], shape
+        player.page.set_viewport_size({"width": width, "height": height})
+        check(player, f"{where}, {shape}")
+        assert player.page.evaluate(CROWDED) == [], f"{where}, {shape}"
+        assert player.page.evaluate(CUT_OFF) == [], f"{where}, {shape}"
 
 
 def test_words_are_looked_up_where_they_are_said(people: People, house: RunningHouse) -> None:
@@ -78,6 +104,15 @@ def test_words_are_looked_up_where_they_are_said(people: People, house: RunningH
     expect(meaning).to_contain_text("TCP 1.1.6")
     page.keyboard.press("Escape")
     mei.go_to(table)
+    mei.bets_open()
+    mei.front(2)
+    mei.spot(2, "jackpot").click()
+    refused = page.locator(".spot").get_by_role("alert")
+    expect(refused).to_contain_text("goes beside")
+    refused.get_by_role("button", name="Ante", exact=True).click()
+    expect(meaning).to_contain_text("TCP 1.1.1")
+    page.keyboard.press("Escape")
+    mei.has_on_felt("$0")  # a word is read, and nothing is staked
     mei.wager(2, "ante")
     mei.ready()
     mei.look()

@@ -9,6 +9,14 @@ from tests.browser.axe import serious
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 
+# Tiles whose actions do not stand in one row, or stick out of it.
+BROKEN_ROWS = """() => [...document.querySelectorAll("article")].filter((tile) => {
+  const actions = [...tile.querySelectorAll(".actions > *")].map((e) => e.getBoundingClientRect());
+  const edge = tile.getBoundingClientRect().right;
+  return actions.some((each) => each.top !== actions[0].top || each.right > edge
+    || each.height > 60);
+}).map((tile) => tile.textContent)"""
+
 
 @pytest.fixture
 def house(house: RunningHouse) -> RunningHouse:
@@ -34,7 +42,7 @@ def test_a_tile_says_what_its_table_waits_for_and_departs_in(
     usual = tile("R3P")
     expect(usual.locator(".marks")).to_have_count(0)
     expect(tile("L-terms")).to_contain_text("Own terms")
-    expect(tile("L-terms")).to_contain_text("tie.tie pays 9:1 in place of 8:1")
+    expect(tile("L-terms")).to_contain_text("Tie pays 9 to 1 in place of 8 to 1")
     expect(tile("L-reads")).to_contain_text("Own readings")
     expect(tile("L-reads")).to_contain_text(
         "What three pictures tie with: three pictures tie nothing. "
@@ -43,8 +51,12 @@ def test_a_tile_says_what_its_table_waits_for_and_departs_in(
     expect(tile("L-reads")).not_to_contain_text("Own terms")
     opens = page.get_by_role("link", name="table L-terms")
     expect(opens).to_have_accessible_description(
-        "Own terms This table departs from its edition: tie.tie pays 9:1 in place of 8:1."
+        "Own terms This table departs from its edition: Tie pays 9 to 1 in place of 8 to 1."
     )
+
+    for width in (360, 390, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(BROKEN_ROWS) == [], width
 
     # As it happens, while somebody looks.
     status = tile("L-rules").locator(".status")

@@ -6,6 +6,7 @@ from tests.desk import TAGS
 from tests.marks import clause
 from tests.table.play import POSITIONS, Play
 from threecard import RULEBOOKS, CommandRefusedError
+from threecard.core.errors import Code
 from threecard.core.telling import tell
 
 MAIN = {game: next(iter(book.wagers)) for game, book in RULEBOOKS.items()}
@@ -28,6 +29,27 @@ def test_a_player_looks_at_one_hand_and_plays_the_others_blind(game: str) -> Non
         play.do("decide", by="Ann", position=1, decision="play")
         play.do("decide", by="Ann", position=2, decision="fold")
     assert len(play.finish()) >= 2
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_a_second_look_at_ones_own_hand_is_told_as_that_and_what_to_do(game: str) -> None:
+    play = Play(game, source="felt")
+    play.do("sit", by="Ann", position=1)
+    play.open().wager("Ann", 1, MAIN[game], 1_000).wager("Ann", 2, MAIN[game], 1_000).deal()
+    play.do("view_hand", by="Ann", position=2)
+    said = {}
+    for asks, who in (("Ann", {}), ("dealer", {"player": "Ann"})):
+        with pytest.raises(CommandRefusedError) as refused:
+            play.do("view_hand", by=asks, position=2, **who)
+        assert (refused.value.code, refused.value.clause) == (Code.ONE_HAND_ONLY, None)
+        said[asks] = str(refused.value)
+    assert said == {
+        "Ann": "You have looked at the hand of position 2 already: its cards stay open to you, "
+        "go on with them.",
+        "dealer": "Ann has looked at the hand of position 2 already: it is on record.",
+    }
+    with pytest.raises(CommandRefusedError, match="the others are played blind"):
+        play.do("view_hand", by="Ann", position=1)
 
 
 @clause("R3P 3.10", "R3P 3.11")

@@ -83,6 +83,13 @@ describe.each(Object.keys(ROOMS))("on a %s", (name) => {
     },
   );
 
+  test.each([3, 4, 5])("%i areas leave every other position room to read +$12.50", (count) => {
+    for (const positions of [2, 5, 6, 7, 8])
+      for (let front = 1; front <= positions; front++)
+        for (const { position, plate } of lay(areas(count), positions, room, front).people)
+          expect(plate.width, `${position} of ${positions}`).toBeGreaterThanOrEqual(60);
+  });
+
   test("the position in front has the larger hand, and areas that a thumb hits", () => {
     const geometry = lay(areas(4), 7, room, 3);
     for (const person of geometry.people)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { marksOf } from "../src/lib/core/marks";
+import { marksOf, plainly } from "../src/lib/core/marks";
 import { asked, ownLines } from "../src/lib/core/terms";
 import type { GameDetail, LobbyTable } from "../src/lib/core/wire";
 
@@ -29,6 +29,16 @@ test("own pay lines are those that are not as published, with what is", () => {
     { wager: "main", line: "six", name: "Main wager, Six points", pays: "1:1", was: "1:2" },
     { wager: "tie", line: "tie", name: "Tie", pays: "9:1", was: "8:1" },
   ]);
+});
+
+test("a departure is told by names and as a layout prints it, whatever else the house says as it is", () => {
+  const names: Partial<Record<string, string>> = { tie: "Tie", pair_plus: "Pair Plus" };
+  const said = (what: string) => plainly(what, (wager) => names[wager]);
+  expect(said("tie.tie pays 9:1 in place of 8:1")).toBe("Tie pays 9 to 1 in place of 8 to 1");
+  expect(said("pair_plus.three_of_a_kind pays 25:1 in place of 30:1")).toBe(
+    "Pair Plus, three of a kind, pays 25 to 1 in place of 30 to 1",
+  );
+  expect(said("tie.on is ranking in place of total")).toBe("tie.on is ranking in place of total");
 });
 
 test("a tile has a word for whatever is out of the ordinary, and what stops play comes first", () => {

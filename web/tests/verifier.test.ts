@@ -59,6 +59,8 @@ describe.each(
       closing: vector.closing,
     });
     expect(verified.checks.filter((each) => !each.holds)).toEqual([]);
+    const said = verified.checks.map((each) => `${each.what} ${each.player ?? ""} ${each.found}`);
+    expect(new Set(said).size, "nothing is said twice").toBe(said.length);
     expect(verified.holds).toBe(true);
   });
   test("a changed card, seed, closing or note does not", async () => {

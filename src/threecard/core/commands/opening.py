@@ -12,6 +12,7 @@ from threecard.core.people import Role
 class OpenTable(Act, frozen=True, kw_only=True, tag="open_table"):
     """Open a table for play."""
 
+    rank: ClassVar[Role] = Role.PIT_MANAGER
     config: TableConfig
 
 

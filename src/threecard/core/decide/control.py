@@ -87,7 +87,14 @@ ORDERS = {
 def why_not_view(table: Table, act: Act, player: str, position: int) -> CommandRefusedError | None:
     """What forbids a player to look at a hand, if anything does."""
     procedure = table.config.rules.edition.procedure
-    seen = looked_at(table, player)
+    held, seen = table.hands.get(position), looked_at(table, player)
+    if held is not None and player in held.viewed_by:  # which no clause forbids, nor adds anything
+        return refuse(
+            Code.ONE_HAND_ONLY,
+            told(act, player, "You have", f"{player} has")
+            + f" looked at the hand of position {position} already: "
+            + told(act, player, "its cards stay open to you, go on with them.", "it is on record."),
+        )
     if seen is not None:
         return refuse(
             Code.ONE_HAND_ONLY,

@@ -47,11 +47,7 @@ from threecard.core.table import CONCLUDED, Table
 
 
 def open_table(command: OpenTable) -> tuple[Event, ...]:
-    if command.role.rank < Role.PIT_MANAGER.rank:
-        raise refuse(
-            Code.ROLE_NOT_PERMITTED,
-            f"A pit manager or a shift manager opens a table, not a {command.role.spoken}.",
-        )
+    require_rank(command, command.rank)
     config = command.config.named()
     return (
         TableOpened(actor=command.actor, role=command.role, config=config, ruled=_ruled_by(config)),

@@ -10,6 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from threecard.core.commands import OpenTable
 from threecard.core.commands.act import TEXT_MAX
 from threecard.core.config import TableConfig
 from threecard.core.errors import Code
@@ -31,7 +32,7 @@ from threecard.server.table.facts import Pace
 TABLE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 PACE_MAX = 600_000
 LEARN_SECONDS = 2.0  # the lobby is worth more than its edges
-OPENERS = held(Position.PIT_MANAGER, Position.SHIFT_MANAGER)
+OPENERS = held(*(Position(role) for role in Role if role.rank >= OpenTable.rank.rank))
 
 
 class OpenTableIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,7 +96,7 @@ async def open_table(front: TheFront, person: ThePerson, data: JSONBody[OpenTabl
     if not front.is_open:
         raise HouseError(Code.HOUSE_CLOSING, "The house is closing.")
     check_config(data.config, data.pace)
-    wanted = Role.SHIFT_MANAGER if person.may(Position.SHIFT_MANAGER) else Role.PIT_MANAGER
+    wanted = next(role for role in reversed(Role) if person.may(Position(role)))
     return await front.house.open_table(
         data.config,
         by=person.name,

@@ -12,6 +12,7 @@ from threecard.core.commands import (
     ChangeLimits,
     CloseTable,
     LiftBar,
+    OpenTable,
     ReopenTable,
     RestrictPlayer,
 )
@@ -45,9 +46,9 @@ from threecard.server.table.state import LiveTable
 
 HOUR_MS = 3_600_000
 ROUNDS_MOST = 1_000  # an hour, at the fastest table
-# What is done about a table from the pit, each with the position that it is for.
+# What is done from the pit, each with the position that it is for.
 AT_DESK = (
-    *(AnswerDispute, ChangeLimits, CloseTable, LiftBar, ReopenTable, RestrictPlayer),
+    *(AnswerDispute, ChangeLimits, CloseTable, LiftBar, OpenTable, ReopenTable, RestrictPlayer),
     *(AssignDealer, HaltTable, LetPaymentStand, RelieveDealer, ReleaseTable),
 )
 RANKS = {str(each.__struct_config__.tag): each.rank for each in AT_DESK}

@@ -3,10 +3,20 @@
  *
  * One position is in front, as large as the room allows: its hand, and below it its betting areas around the first
  * of them. The others sit around it as people, each with a small hand: at both sides where the felt is wide, in rows
- * between the dealer and the front where it is tall.
+ * between the dealer and the front where it is tall, and beside the dealer where a row is too crowded to be read.
  */
 
-import { aside, CARD, inRows, PERSON, personHeight, SPACE } from "./around";
+import {
+  aside,
+  betweenTwo,
+  CARD,
+  cardsIn,
+  inRows,
+  isCrowded,
+  PERSON,
+  personHeight,
+  SPACE,
+} from "./around";
 import type { AreaOut } from "./wire";
 
 export interface Place {
@@ -42,6 +52,7 @@ export interface PersonPlace extends HandPlace {
 export interface FrontPlace extends HandPlace {
   readonly areas: readonly AreaPlace[];
   readonly called: number; // the middle of what is written below its cards
+  readonly calledWide: number; // as broad as a line of it can be
   readonly plate: Box;
 }
 
@@ -55,7 +66,7 @@ export interface Geometry extends Room {
   readonly dealer: Place;
   readonly dealerGap: number;
   readonly dealerCalled: number;
-  readonly shoe: Place;
+  readonly shoe: Place; // of no size where somebody sits in its place
   readonly rack: Place | null; // where there is room for it
   readonly lettering: number | null;
   readonly front: FrontPlace;
@@ -86,6 +97,7 @@ interface Cell {
 interface Shares {
   readonly dealerTop: number;
   readonly dealerHigh: number;
+  readonly crowded: boolean; // two of the others sit beside the dealer
   readonly person: number; // how large the others' cards are
   readonly peopleRows: number;
   readonly cell: Cell;
@@ -93,6 +105,7 @@ interface Shares {
 }
 
 const RAIL = 11; // of a tall felt, at both sides
+const BEND = 68; // as far as the rail of a wide one comes in at each side, where betting areas lie
 const HAND_MIN = 84;
 const AREAS_ABREAST = 4; // on a felt that is too low for two rows
 
@@ -103,20 +116,25 @@ function shares(areas: readonly AreaOut[], others: number, room: Room, tight: bo
   const rows = areaRows(areas, abreast);
   const across = abreast ? Math.max(3, areas.length) : 3;
   const between = (areas.length - 1) * SPACE;
-  const beside = 2 * (PERSON.narrow + 2 * SPACE); // what people need at both sides
+  const crowded = !wide && isCrowded(others, room);
+  const dealerHigh = tight
+    ? 52
+    : clamp(height * (wide ? 0.185 : 0.15), 64, crowded ? betweenTwo(room) : 152);
+  const cards = height > 900 && width > 700 ? PERSON.roomy : PERSON.cards;
   const least = areas.length > 4 && wide ? Math.min(104, height * 0.3) : 84;
   const high = tight && !wide ? 84 : clamp(height * (wide ? 0.17 : 0.135), least, 118);
   return {
     rows,
     dealerTop: height >= (wide ? 480 : 560) ? 44 : SPACE,
-    dealerHigh: tight ? 52 : clamp(height * (wide ? 0.185 : 0.15), 64, 152),
-    person: tight ? 0 : height > 900 && width > 700 ? PERSON.roomy : PERSON.cards,
-    peopleRows: wide ? 0 : Math.ceil((others * 43) / width),
+    dealerHigh,
+    crowded,
+    person: tight ? 0 : crowded ? cardsIn(dealerHigh, cards) : cards,
+    peopleRows: wide ? 0 : Math.ceil(((crowded ? others - 2 : others) * 43) / width),
     cell: {
       width: wide
         ? Math.min(
             clamp((width * 0.54 - between) / areas.length, 84, 172),
-            (width - beside - between) / areas.length,
+            (width - 2 * BEND - between) / areas.length,
           )
         : Math.min(200, (width - 2 * RAIL - (across - 1) * SPACE) / across),
       height: high,
@@ -150,8 +168,8 @@ export function lay(
     return { ...share, below, personHigh, areasTop, rest: areasTop - CALLED - SPACE - handTop };
   };
   const easy = stand(false);
-  const { dealerTop, dealerHigh, cell, rows, ...at } =
-    wide || easy.rest >= HAND_MIN ? easy : stand(true);
+  const at = wide || easy.rest >= HAND_MIN ? easy : stand(true);
+  const { dealerTop, dealerHigh, cell, rows } = at;
 
   const across = ((wide ? width * 0.5 : width - 24) / 3.3 / CARD.width) * CARD.height;
   const handHigh = clamp(Math.min(at.rest, across), 40, wide ? 210 : 300);
@@ -161,6 +179,16 @@ export function lay(
   const dealerCalled = dealerTop + dealerHigh + CALLED / 2 + 2;
   const roomy = dealerTop > SPACE;
   const plateWide = wide && width < 560 ? PLATE_NARROW : Math.min(PLATE_WIDE, width - 24);
+  const people = wide
+    ? aside(others, room, {
+        hand: Math.max(3.2 * CARD.width * scale, plateWide, Math.min(376, width * 0.6)),
+        areas: cell.width * areas.length + SPACE * (areas.length - 1),
+        areasTop: at.areasTop,
+      })
+    : inRows(others, room, at);
+  const freeAt = wide // from the middle to each person who sits beside it
+    ? people.map(({ plate }) => Math.abs(plate.x - width / 2) - plate.width / 2)
+    : [];
 
   return {
     ...room,
@@ -177,7 +205,7 @@ export function lay(
       x: width - (wide ? width * 0.2 : 46),
       y: roomy ? 44 : 26,
       turn: 14,
-      scale: roomy ? 0.8 : 0.5,
+      scale: at.crowded ? 0 : roomy ? 0.8 : 0.5,
     },
     rack: roomy ? { x: width / 2, y: 14, turn: 0, scale: clamp(width / 900, 0.6, 1) } : null,
     lettering: wide && handY - handHigh / 2 - dealerCalled > 92 ? dealerCalled + 46 : null,
@@ -186,20 +214,11 @@ export function lay(
       hand: { x: width / 2, y: handY, turn: 0, scale },
       gap: scale * 108,
       called,
+      calledWide: 2 * (Math.min(width / 2, ...freeAt) - SPACE / 2),
       plate: { x: width / 2, y: plateY, width: plateWide, height: PLATE },
       areas: areaPlaces(rows, width / 2, at.areasTop, cell),
     },
-    people: wide
-      ? aside(
-          others,
-          room,
-          Math.max(
-            cell.width * areas.length + SPACE * (areas.length - 1),
-            3.2 * CARD.width * scale,
-            Math.max(plateWide, Math.min(376, width * 0.6)), // of what is said below the cards
-          ),
-        )
-      : inRows(others, room, at),
+    people,
   };
 }
 

@@ -217,8 +217,9 @@ export async function verify(proof: Proof, noted: Noted = {}): Promise<Verified>
     });
   };
   const part = proof.witnessed ?? null;
-  check("scheme", proof.scheme, part ? WITNESSED_SCHEME : SCHEME);
-  check("scheme", proof.scheme, schemeOf(proof.round));
+  // What is proven and what the round announced have to be of one scheme.
+  const schemes = new Set([part ? WITNESSED_SCHEME : SCHEME, schemeOf(proof.round)]);
+  check("scheme", proof.scheme, [...schemes].join(", "));
   check("commitment", proof.commitment, await seedCommitment(proof.round, seed));
   for (const each of players) {
     if (!each.entropy || !each.commitment) continue;

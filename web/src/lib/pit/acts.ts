@@ -77,16 +77,22 @@ export function playersAt(table: PitTable): readonly string[] {
 
 export type Ranks = Pit["ranks"]; // the lowest position that may, by command
 
-/** The position in which somebody does this; none if they may not. */
+/** The position in which somebody asks for this; none if they may not. */
+export function mayAsk(command: string, ranks: Ranks, roles: readonly string[]): Role | null {
+  const asked = ranks[command];
+  return asked ? reaches(roles, asked) : null;
+}
+
+/** The position in which somebody does this about a table; none if they may not. */
 export function roleFor(
   act: DeskAct,
   table: PitTable | null,
   ranks: Ranks,
   roles: readonly string[],
 ): Role | null {
-  const asked =
-    act.command === null ? (table?.word?.decides as Role | undefined) : ranks[act.command];
-  return asked ? reaches(roles, asked) : null;
+  if (act.command !== null) return mayAsk(act.command, ranks, roles);
+  const decides = table?.word?.decides as Role | undefined;
+  return decides ? reaches(roles, decides) : null;
 }
 
 /** What somebody can do about a table now. */

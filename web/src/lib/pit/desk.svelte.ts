@@ -5,7 +5,7 @@ import { session } from "../core/session.svelte";
 import { reaches } from "../core/staff";
 import { SUPERVISORS, supervises } from "../core/supervising";
 import type { Pit, PitTable, Role } from "../core/wire";
-import { actsAt, type DeskAct, type DeskActId, type Ranks } from "./acts";
+import { actsAt, mayAsk, type DeskAct, type DeskActId, type Ranks } from "./acts";
 import { lookOver } from "./questions";
 
 const EVERY_MS = 3_000;
@@ -25,12 +25,12 @@ export class Desk {
   readonly isAllowed: boolean = $derived.by(() => supervises(this.roles));
   /** The position in which one works here; none for an auditor, who reads. */
   readonly role: Role | null = $derived.by(() => reaches(this.roles, SUPERVISORS));
-  readonly opens: Role | null = $derived.by(() => reaches(this.roles, "pit_manager"));
   readonly tables: readonly PitTable[] = $derived.by(() => this.pit?.tables ?? []);
   readonly table: PitTable | null = $derived.by(
     () => this.tables.find((each) => each.table === this.#chosen) ?? this.tables[0] ?? null,
   );
   readonly ranks: Ranks = $derived.by(() => this.pit?.ranks ?? {});
+  readonly opens: Role | null = $derived.by(() => mayAsk("open_table", this.ranks, this.roles));
   readonly acts: readonly DeskAct[] = $derived.by(() =>
     this.table ? actsAt(this.table, this.ranks, this.roles) : [],
   );

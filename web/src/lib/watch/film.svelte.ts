@@ -22,6 +22,8 @@ export class Projector {
   seat = $state<string | null>(null);
   step = $state(0);
   playing = $state(false);
+  /** A position brought to the front by hand, until another seat is chosen. */
+  #brought = $state<number | null>(null);
 
   readonly facts: readonly Fact[] = $derived.by(
     () => this.film?.round.events.map((each) => each.event) ?? [],
@@ -47,6 +49,14 @@ export class Projector {
   readonly order: readonly number[] = $derived.by(() =>
     this.#past.flatMap((fact) => (fact.type === "cards_dealt" ? [...fact.order] : [])),
   );
+  /** The position in front: the seat's own, until another is brought there. */
+  readonly front: number = $derived.by(() => this.#brought ?? this.#own);
+  readonly #own: number = $derived.by(() => {
+    const { seats = {}, lines = [], wagers = {} } = this.live?.table ?? {};
+    const [sits] = Object.entries(seats).find(([, name]) => name === this.seat) ?? [];
+    const played = lines.find((line) => line.player === this.seat)?.position;
+    return Number(sits ?? played ?? Object.keys(wagers)[0] ?? 1);
+  });
   readonly lines: readonly SettlementLine[] = $derived.by(() => this.live?.table.lines ?? []);
   readonly up: readonly number[] = $derived.by(() => this.film?.everybody[this.step - 1] ?? []);
   readonly knew: readonly Knowing[] = $derived.by(() =>
@@ -74,6 +84,7 @@ export class Projector {
 
   /** See it from somebody's seat, at the same event. */
   readonly sit = async (seat: string | null): Promise<void> => {
+    if (seat !== this.seat) this.#brought = null;
     this.seat = seat;
     try {
       const film = await filmOf(this.table, this.round, seat);
@@ -89,6 +100,10 @@ export class Projector {
   async #read(film: Film): Promise<void> {
     const { config } = film;
     this.game = await api.game(named(config.game, this.#ruled?.edition ?? config.edition), config);
+  }
+
+  bring(position: number): void {
+    this.#brought = position;
   }
 
   go(step: number): void {

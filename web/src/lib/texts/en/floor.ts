@@ -47,7 +47,6 @@ export const floor = {
         ),
       ].join("; ") + ".",
     all: (what: readonly string[]) => `This table departs from its edition: ${what.join("; ")}.`,
-    more: (n: number) => (n === 1 ? "and one thing more" : `and ${n} things more`),
   },
   link: {
     back: (facts: number) =>

@@ -6,6 +6,7 @@ export const lobby = {
   title: "The floor",
   lead: "Take a seat at any table. Every shuffle can be checked, every payment cites its clause.",
   jackpot: "Progressive jackpot",
+  rulesShort: "Rules",
   jackpotAt: (titles: readonly string[]) =>
     `Won at ${titles.join(", ")}; its pay table says by which hands.`,
   edge: "House edge",

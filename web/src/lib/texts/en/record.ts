@@ -80,7 +80,7 @@ export const record = {
   },
   rules: {
     edition: (operator: string, version: string, effective: string) =>
-      `${operator}${version ? `, version ${version}` : ""}, in force from ${effective}`,
+      `${operator}${version ? `, version ${version}` : ""}, in force from ${effective.replaceAll("-", "\u2011")}`,
     departs: (what: readonly string[]) => `This table departs from it: ${what.join("; ")}.`,
     inForceHere: "this table's reading",
     rounding: (how: string) => `${how.charAt(0).toUpperCase()}${how.slice(1)}.`,

@@ -17,7 +17,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What a pay line pays, as people read it: odds, a prize, or the jackpot. */
-const written = (pays: string): string =>
+export const written = (pays: string): string =>
   pays.includes(":")
     ? pays.replace(":", " to ")
     : pays.endsWith("meter")
@@ -57,14 +57,6 @@ export const round = {
       n === 1
         ? "What you asked the dealer for was not placed before “No more bets”; it is not in play."
         : `${n} wagers that you asked the dealer for were not placed before “No more bets”; they are not in play.`,
-  },
-  witness: {
-    word: "Witness",
-    kind: {
-      apart:
-        "Somebody apart from the house signs each deal once bets are closed, so the house says. Compare the key.",
-      child: "The house runs its own witness. That is no protection from whoever runs the house.",
-    },
   },
   rules: {
     written,

@@ -1,0 +1,3 @@
+/** In the language of the pages, what sets a table apart. */
+
+export { apart } from "./en/apart";
