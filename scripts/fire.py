@@ -59,7 +59,7 @@ def _go_on(run: Run, had: Kept, count: int, save: object) -> None:
         had.add(run.each, counts)
         had.date = today()
         save()
-        left = (count - had.times) * (time.monotonic() - began) / (had.times - before)
+        left = max(0, count - had.times) * (time.monotonic() - began) / (had.times - before)
         print(f"fire: {run.name} {had.times:,}, {had.said}, {left:,.0f} s left", flush=True)
 
 
