@@ -209,7 +209,7 @@ class Keys:
         return hmac.compare_digest(mac[GENERATION_BYTES:], made_by.tag(kind, framed))
 
     def macs_framed(self, generation: bytes, kind: str, framed: Iterable[bytes]) -> list[bytes]:
-        """The word that a generation, named by its prefix, gives for many; none if there is no such."""
+        """The word that a generation gives for many; none if no keys have this prefix."""
         made_by = self._by_prefix.get(generation)
         if made_by is None:
             return []
