@@ -1,4 +1,4 @@
-"""What one tree costs: `python -m benchmarks.probes settle|table|odds|hold|report|…` prints it as JSON.
+"""What one tree costs: `python -m benchmarks.probes settle|table|odds|…` prints it as JSON.
 
 Seconds of CPU by what was done, for `benchmarks.against`, which runs this with the `threecard` of
 one tree and then of the other. So a probe keeps to names that are public in both.

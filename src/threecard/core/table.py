@@ -197,7 +197,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def at_stake(self) -> frozenset[str]:
-        """The same in no order."""
+        """Everyone with a wager on the table."""
         return frozenset([placed.player for there in self.wagers.values() for placed in there])
 
     def has_wager(self, player: str) -> bool:

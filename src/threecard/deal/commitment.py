@@ -76,14 +76,27 @@ class RoundId(
         """By which scheme it is dealt: with a witness, or without."""
         return SCHEME if self.witness is None else WITNESSED_SCHEME
 
+    @property
+    def fields(self) -> tuple[bytes, ...]:
+        """The fields as they are encoded wherever a round is named."""
+        of_table = _of_table(self.game, self.edition, self.terms, self.table)
+        return (*of_table, self.number.to_bytes(_NUMBER_BYTES, "big"), *self._witnessed)
+
+    @property
+    def _witnessed(self) -> tuple[bytes, ...]:
+        if self.house is None or self.witness is None or self.kind is None:
+            return ()
+        return bytes.fromhex(self.house), bytes.fromhex(self.witness), self.kind.encode()
+
     def encode(self, purpose: Purpose, *fields: bytes) -> bytes:
         """Something of this round, behind what it is for and which round it is of."""
         begun = _begun(self.scheme, purpose, self.game, self.edition, self.terms, self.table)
         numbered = begun + _NUMBERED(_NUMBER_BYTES, self.number)
-        if self.house is None or self.witness is None or self.kind is None:
-            return numbered + encode(*fields)
-        house, witness = bytes.fromhex(self.house), bytes.fromhex(self.witness)
-        return numbered + encode(house, witness, self.kind.encode(), *fields)
+        return numbered + encode(*self._witnessed, *fields)
+
+
+def _of_table(game: str, edition: str, terms: Digest, table: str) -> tuple[bytes, ...]:
+    return game.encode(), edition.encode(), bytes.fromhex(terms), table.encode()
 
 
 @lru_cache(maxsize=TABLES_KEPT)
@@ -91,8 +104,7 @@ def _begun(
     scheme: str, purpose: Purpose, game: str, edition: str, terms: Digest, table: str
 ) -> bytes:
     """What the rounds of a table have in common wherever they are named."""
-    named = (game.encode(), edition.encode(), bytes.fromhex(terms), table.encode())
-    return encode(f"{scheme}/".encode() + purpose, *named)
+    return encode(f"{scheme}/".encode() + purpose, *_of_table(game, edition, terms, table))
 
 
 def commit_seed(round_id: RoundId, seed: Seed) -> Digest:
