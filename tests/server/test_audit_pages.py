@@ -117,7 +117,7 @@ async def test_a_record_of_another_past_of_the_house_is_found(
 async def test_a_cause_too_long_for_any_record_is_located_and_the_rest_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    """No hash can be made of it: that is said of its record, and those before and after are told."""
+    """No hash can be made of it: that is said of its record, and others are told as ever."""
     monkeypatch.setattr("threecard.server.audit.records.BATCH", size)
     async with World(tmp_path) as world:
         records, _ = await _log_of(world)
