@@ -48,6 +48,7 @@ def misshapen(stream: str, record: Record) -> Iterator[Finding]:
     for field in ("body", "hash", "mac", "cause"):
         if not isinstance(getattr(record, field), bytes):
             yield Finding("events", f"{field} is no bytes.", stream, record.seq, field=field)
-    if isinstance(record.cause, bytes) and len(record.cause) > CAUSE_MAX:
-        sentence = f"cause is {len(record.cause)} bytes long."
+    cause: object = record.cause
+    if isinstance(cause, bytes) and len(cause) > CAUSE_MAX:
+        sentence = f"cause is {len(cause)} bytes long."
         yield Finding("events", sentence, stream, record.seq, field="cause")
