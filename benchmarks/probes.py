@@ -1,4 +1,4 @@
-"""What one tree costs: `python -m benchmarks.probes settle|table|odds|hold|…` prints it as JSON.
+"""What one tree costs: `python -m benchmarks.probes settle|table|odds|…` prints it as JSON.
 
 Seconds of CPU by what was done, for `benchmarks.against`, which runs this with the `threecard` of
 one tree and then of the other. So a probe keeps to names that are public in both.
@@ -134,6 +134,40 @@ def _cold_hold(game: str) -> float:
     return time.process_time() - start
 
 
+def report_probe() -> Iterator[Cost]:
+    """What the first report of the tables waits for, by a process that has counted nothing yet."""
+    import threecard.odds  # noqa: F401 # as above
+
+    games = list(RULEBOOKS)
+    with multiprocessing.get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+        turns = [pool.map(_cold_report, games, chunksize=1) for _ in range(REPEATS)]
+        whole = [pool.apply(_cold_reports, (games,)) for _ in range(REPEATS)]
+    for game, taken in zip(games, zip(*turns, strict=True), strict=True):
+        yield Cost(f"report tables, cold: {game}", min(taken))
+    yield Cost("report tables, cold: all of them", min(whole))
+
+
+def _cold_reports(games: list[str]) -> float:
+    return sum(map(_cold_report, games))
+
+
+def _cold_report(game: str) -> float:
+    """Rounds of two players, each with three wagers and on the jackpot where there is one."""
+    from threecard.odds import odds
+    from threecard.odds.rounds.expectation import Expectation, expect
+    from threecard.odds.rounds.exposure import RoundStakes, expose
+
+    rules = rulebook(game)
+    jackpot = [] if rules.jackpot is None else [rules.jackpot.rule.wager]
+    first = [each.id for each in rules.wagers.values() if each.equals is None]
+    placed = [each for each in first if each not in jackpot][:3] + jackpot
+    stakes = tuple((wager, 10_00) for wager in placed)
+    start = time.process_time()
+    exposure = expose(rules, [RoundStakes((stakes, stakes), 50_000_00 if jackpot else None)])
+    assert expect(exposure, Expectation(odds(rules)).moments(exposure)).variance
+    return time.process_time() - start
+
+
 def simulate_probe() -> Iterator[Cost]:
     """Rounds of Three Card Poker simulated in one thread, with everything compiled."""
     from threecard.sim import Simulator, plan
@@ -155,6 +189,7 @@ PROBES: dict[str, Callable[[], Iterator[Cost]]] = {
     "table": table_probe,
     "odds": odds_probe,
     "hold": hold_probe,
+    "report": report_probe,
     "simulate": simulate_probe,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from math import sqrt
 from typing import Any
 
@@ -18,7 +18,8 @@ from threecard.core.cards import DECK
 from threecard.odds import HoldOdds, hold, odds
 from threecard.odds.present.data import hold_data
 from threecard.odds.pricing.meetings import are_exact
-from threecard.odds.pricing.neighbours import expected_product
+from threecard.odds.pricing.neighbours import expected_product, expected_products
+from threecard.odds.rounds.expectation import Expectation
 
 R3P, TCP = "royal-three-pictures", "three-card-poker"
 ROYALS = [card for card in twin.DECK if card[0] in "AKQ" and card[1] != "c"]
@@ -68,18 +69,65 @@ def test_two_positions_go_together_as_every_deal_of_three_hands_says(
         report.strategy.plays if report.strategy else None,
         {part: lambda outcome, part=part: joint.worth.scaled(part, outcome) for part in parts},  # type: ignore[misc]
     )
-    nets = nets_by_twin(game, cards, placed)
+    assert found / joint.worth.scale**2 == product_by_twin(game, cards, placed, placed)
+
+
+def product_by_twin(
+    game: str, cards: list[str], first: tuple[str, ...], second: tuple[str, ...]
+) -> Fraction:
+    """What one position comes to by some wagers times another by others, over all deals."""
+    mine, theirs = (nets_by_twin(game, cards, placed) for placed in (first, second))
     met: dict[twin.Hand, list[twin.Hand]] = defaultdict(list)
-    for player, dealer in nets:
+    for player, dealer in mine:
         met[dealer].append(player)
     total, deals = Fraction(0), 0
     for dealer, players in met.items():
         for one in players:
             for other in players:
                 if not set(one) & set(other):
-                    total += nets[one, dealer] * nets[other, dealer]
+                    total += mine[one, dealer] * theirs[other, dealer]
                     deals += 1
-    assert found / joint.worth.scale**2 == total / deals
+    return total / deals
+
+
+@pytest.mark.parametrize(
+    ("game", "placed", "cards"),
+    [
+        (R3P, ("main", "royal_pictures", "tie"), sample_deck(10, 6)),
+        ("prosperity-3-pictures", ("main", "player_prosperity"), sample_deck(10, 7)),
+        (TCP, ("ante", "pair_plus"), sample_deck(10, 8)),
+    ],
+)
+def test_every_two_wagers_at_two_positions_go_together_as_every_deal_says(
+    game: str, placed: tuple[str, ...], cards: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them at once, dealers' hands at once and one by one."""
+    report = odds(game, without=out_of(cards))
+    quick = Expectation(report).across(placed)
+    assert quick.keys() == set(combinations_with_replacement(placed, 2))
+    means = Expectation(report).mean
+    for (one, other), covariance in quick.items():
+        product = product_by_twin(game, cards, (one,), (other,))
+        assert covariance == product - means(one) * means(other), (one, other)
+    monkeypatch.setattr("threecard.odds.pricing.neighbours.are_exact", lambda *_: False)
+    assert Expectation(report).across(placed) == quick
+
+
+def test_what_is_known_of_two_wagers_is_not_worked_out_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def counted(position: object, plays: object, each: list[object]) -> object:
+        asked.append(len(each))
+        return expected_products(position, plays, each)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("threecard.odds.rounds.expectation.expected_products", counted)
+    expectation = Expectation(odds(R3P, without=out_of(sample_deck(10, 9))))
+    both = expectation.across(["main", "tie"])
+    assert expectation.across(["tie"]) == {("tie", "tie"): both["tie", "tie"]}
+    assert expectation.across(["tie", "main"]) == both
+    assert asked == [2]
 
 
 def test_dealers_at_once_come_to_what_they_come_to_one_by_one(

@@ -112,6 +112,28 @@ async def test_a_record_of_another_past_of_the_house_is_found(
     assert (broken.stream, broken.seq) == ("T3P", records[at + 1].seq)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@in_loop
+async def test_a_cause_too_long_for_any_record_is_located_and_the_rest_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    """No hash can be made of it: that is said of its record, and others are told as ever."""
+    monkeypatch.setattr("threecard.server.audit.records.BATCH", size)
+    async with World(tmp_path) as world:
+        records, _ = await _log_of(world)
+    seq, earlier = len(records) // 2, len(records) // 4
+    with sqlite3.connect(world.path) as database:
+        database.execute("UPDATE events SET cause = ? WHERE seq = ?", (bytes(300), seq))
+        database.execute("UPDATE events SET mac = x'0001' WHERE seq = ?", (earlier,))
+    database.close()
+    report = await audited(world.path, world.keys)
+    found = [each for each in report.findings if each.stream == "T3P"]
+    [long] = [each for each in found if each.field == "cause"]
+    assert (long.seq, long.sentence) == (seq, "cause is 300 bytes long.")
+    assert earlier in {each.seq for each in found if each.check == "mac"}
+    assert not any("can't be read or compared" in each.sentence for each in report.findings)
+
+
 def _write_anew(world: World, before: Record, records: list[Record], body: bytes) -> None:
     """Records with another body for the first of them, as only who has the keys can write them."""
     head = Head(before.seq, before.hash)

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, get_args
 
 from threecard.core import commands
-from threecard.core.cards import DECK, card_letters
+from threecard.core.cards import DECK, deck_letters
 from threecard.core.commands import Command
 from threecard.core.commands.incidents import Decided
 from threecard.core.config import TableConfig
@@ -209,4 +209,4 @@ def _unseen(table: Table) -> str:
     seen = {card for each in held if each.hand for card in each.hand}
     gone = table.pack.seen if table.pack is not None else ()
     left = [card for card in DECK if card not in seen and card not in gone]
-    return " ".join(map(card_letters, left[:3]))
+    return deck_letters(left[:3])

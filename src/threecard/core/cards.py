@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import NewType
 
@@ -76,6 +77,11 @@ _SPELLINGS: dict[str, Card] = {
 def card_letters(card: Card) -> str:
     """The card as people type it: `Kd`, `Td`."""
     return _LETTERS[card]
+
+
+def deck_letters(cards: Iterable[Card]) -> str:
+    """Cards as people type them, parted by spaces."""
+    return " ".join(map(_LETTERS.__getitem__, cards))
 
 
 def card_symbols(card: Card) -> str:

@@ -195,6 +195,11 @@ class Table(Struct, frozen=True, gc=False):
         """Everyone with a wager on the table, in the order in which they began to wager."""
         return tuple(dict.fromkeys(placed.player for _, placed in in_order(self.wagers)))
 
+    @property
+    def at_stake(self) -> frozenset[str]:
+        """Everyone with a wager on the table."""
+        return frozenset([placed.player for there in self.wagers.values() for placed in there])
+
     def has_wager(self, player: str) -> bool:
         for there in self.wagers.values():
             for placed in there:

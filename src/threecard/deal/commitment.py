@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import sha256
+from struct import Struct as BinaryFormat
 
 import msgspec
 
@@ -23,9 +24,9 @@ from threecard.deal.errors import DealError
 from threecard.deal.kind import WitnessKind
 
 ROUND_MAX = 2**53 - 1  # the largest whole number that every JSON reader keeps
-ROUNDS_KEPT = (
-    256  # a round is named by each commitment to it, by its closing, its key and its proof
-)
+TABLES_KEPT = 1024  # a table's rounds are named for each purpose, and differ by their number
+_NUMBER_BYTES = 8
+_NUMBERED = BinaryFormat(">IQ").pack  # a round's number, behind its length
 
 
 class RoundId(
@@ -78,26 +79,32 @@ class RoundId(
     @property
     def fields(self) -> tuple[bytes, ...]:
         """The fields as they are encoded wherever a round is named."""
-        named = (
-            self.game.encode(),
-            self.edition.encode(),
-            bytes.fromhex(self.terms),
-            self.table.encode(),
-            self.number.to_bytes(8, "big"),
-        )
+        of_table = _of_table(self.game, self.edition, self.terms, self.table)
+        return (*of_table, self.number.to_bytes(_NUMBER_BYTES, "big"), *self._witnessed)
+
+    @property
+    def _witnessed(self) -> tuple[bytes, ...]:
         if self.house is None or self.witness is None or self.kind is None:
-            return named
-        house, witness = bytes.fromhex(self.house), bytes.fromhex(self.witness)
-        return (*named, house, witness, self.kind.encode())
+            return ()
+        return bytes.fromhex(self.house), bytes.fromhex(self.witness), self.kind.encode()
 
     def encode(self, purpose: Purpose, *fields: bytes) -> bytes:
         """Something of this round, behind what it is for and which round it is of."""
-        return _named(self, purpose) + encode(*fields)
+        begun = _begun(self.scheme, purpose, self.game, self.edition, self.terms, self.table)
+        numbered = begun + _NUMBERED(_NUMBER_BYTES, self.number)
+        return numbered + encode(*self._witnessed, *fields)
 
 
-@lru_cache(maxsize=ROUNDS_KEPT)
-def _named(round_id: RoundId, purpose: Purpose) -> bytes:
-    return encode(f"{round_id.scheme}/".encode() + purpose, *round_id.fields)
+def _of_table(game: str, edition: str, terms: Digest, table: str) -> tuple[bytes, ...]:
+    return game.encode(), edition.encode(), bytes.fromhex(terms), table.encode()
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _begun(
+    scheme: str, purpose: Purpose, game: str, edition: str, terms: Digest, table: str
+) -> bytes:
+    """What the rounds of a table have in common wherever they are named."""
+    return encode(f"{scheme}/".encode() + purpose, *_of_table(game, edition, terms, table))
 
 
 def commit_seed(round_id: RoundId, seed: Seed) -> Digest:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from threecard.core.cards import Card, card_letters, parse_card
+from threecard.core.cards import Card, card_letters, deck_letters, parse_card
 from threecard.core.errors import CardError, Code
 from threecard.core.wire import read_line
 from threecard.deal.commitment import RoundId, commit_seed
@@ -185,7 +185,7 @@ def _deal(proof: Proof) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=DECKS_KEPT)
 def _written(deck: tuple[Card, ...]) -> str:
-    return " ".join(map(card_letters, deck))
+    return deck_letters(deck)
 
 
 def _check_scheme(scheme: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import numpy as np
 import numpy.typing as npt
@@ -18,18 +18,23 @@ Values = Mapping[str, Callable[[Outcome], int]]  # of what lies there, if it end
 
 
 def value_tables(
-    position: PlacedPosition, conducts: Iterable[Conduct], values: Values
+    position: PlacedPosition,
+    conducts: Iterable[Conduct],
+    values: Values,
+    *,
+    beside: Collection[str] = (),
 ) -> tuple[Cells, dict[Conduct, Ints]]:
     """A table for each conduct, by the class of the player's hand (row) and the dealer's.
 
-    Where both hands are seen together, a column is a dealer's class and a class of six cards.
+    Where both hands are seen together, a column is a dealer's class and a class of six cards. What
+    lies `beside` has no value here, and its judgements part the classes too.
     """
     ranking = position.rulebook.edition.ranking.feature
     judged = {
         conduct: {
             id_: judgement
             for id_, judgement in position.judgements(conduct).items()
-            if id_ in values
+            if id_ in values or id_ in beside
         }
         for conduct in conducts
     }
@@ -42,7 +47,8 @@ def value_tables(
 
     tables = {}
     for conduct, judgements in judged.items():
-        ends = find_ends(cells, judgements)
+        valued = {id_: judgement for id_, judgement in judgements.items() if id_ in values}
+        ends = find_ends(cells, valued)
         by_class = np.array([sum(map(value, ends.by_class, each)) for each in ends.class_outcomes])
         by_cell = np.array([sum(map(value, ends.by_cell, each)) for each in ends.cell_outcomes])
         found = by_class[ends.class_codes][:, None] + by_cell[ends.cell_codes]

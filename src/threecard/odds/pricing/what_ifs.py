@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from threecard.core.cards import Card, card_letters
+from threecard.core.cards import Card, deck_letters
 from threecard.core.rulebook import Rulebook
 
 
 def what_ifs(rules: Rulebook, out: tuple[Card, ...]) -> list[str]:
     """Every difference in words: readings, pay lines, cards out of the deck."""
-    removed = " ".join(map(card_letters, out))
+    removed = deck_letters(out)
     return [*rules.what_ifs, *([f"without {removed}"] if removed else [])]

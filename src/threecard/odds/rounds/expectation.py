@@ -12,9 +12,10 @@ came first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
+from itertools import combinations_with_replacement
 from typing import TypeVar
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ from msgspec import Struct
 from threecard.core.money import Cents
 from threecard.odds.pricing.conducts import Values
 from threecard.odds.pricing.jackpot import earning_hands, expected_envy
-from threecard.odds.pricing.neighbours import expected_product
+from threecard.odds.pricing.neighbours import expected_products
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.rounds.exposure import Exposure, Two
 from threecard.odds.rounds.jackpot_side import jackpot_win
@@ -70,15 +71,14 @@ class Expectation:
         self._odds = report
         self._joint = report.joint
         self._desk = report.rulebook.jackpot
-        # A game has few wagers, and a key is one or two of them.
-        self._product = cache(self._find_product)
+        self._products: dict[Two, Fraction] = {}  # a game has few wagers
 
     def moments(self, exposure: Exposure) -> Moments:
         """All that an exposure needs."""
         return Moments(
             mean={wager: self.mean(wager) for wager in exposure.staked},
             together={two: self.together(two) for two in exposure.together},
-            across={two: self.across(two) for two in exposure.across},
+            across=self.across({each for two in exposure.across for each in two}),
             prizes={level: self.prizes(level) for level in exposure.jackpots},
             envy={others: self.envy(others) for others in exposure.envying},
         )
@@ -92,13 +92,19 @@ class Expectation:
         one, other = (self._joint.bundles[each] for each in two)
         return self._joint.covariance(one, other)
 
-    def across(self, two: Two) -> Fraction:
-        """The covariance of a cent on one at a position with a cent on another at the next."""
-        one, other = two
-        if one == other:
-            return self._product((one,)) - self.mean(one) ** 2
-        both = self._product((one, other)) - self._product((one,)) - self._product((other,))
-        return both / 2 - self.mean(one) * self.mean(other)
+    def across(self, wagers: Collection[str]) -> dict[Two, Fraction]:
+        """The covariances of a cent on one at a position with a cent on another at the next.
+
+        Of every two of these wagers; those that are not known yet are worked out together.
+        """
+        twos = list(combinations_with_replacement(sorted(wagers), 2))
+        unknown = sorted({each for two in twos if two not in self._products for each in two})
+        if unknown:
+            self._find_products(unknown)
+        return {
+            (one, other): self._products[one, other] - self.mean(one) * self.mean(other)
+            for one, other in twos
+        }
 
     def prizes(self, level: int) -> Fraction:
         """What the house expects to keep of a cent on the jackpot, with the meter at this."""
@@ -119,10 +125,14 @@ class Expectation:
             return Fraction(0)
         return 100 * expected_envy(desk, deck, tuple(earning_hands(desk, deck)), others)
 
-    def _find_product(self, wagers: tuple[str, ...]) -> Fraction:
-        """Of what two positions come to that have a cent on each of these."""
+    def _find_products(self, wagers: Sequence[str]) -> None:
+        """Of what a cent on one comes to at a position, and on another at the next."""
         worth = self._joint.worth
-        parts = [part for wager in wagers for part in self._joint.bundles[wager]]
-        values: Values = {part: partial(worth.scaled, part) for part in parts}
+        each: list[Values] = [
+            {part: partial(worth.scaled, part) for part in self._joint.bundles[wager]}
+            for wager in wagers
+        ]
         plays = self._odds.strategy.plays if self._odds.strategy else None
-        return expected_product(self._odds.position, plays, values) / worth.scale**2
+        found = expected_products(self._odds.position, plays, each)
+        for (one, other), product in found.items():
+            self._products[wagers[one], wagers[other]] = product / worth.scale**2

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from threecard.server.audit.records import NUMBER_MAX, is_well_formed
 from threecard.server.audit.report import Finding
-from threecard.server.log.keys import Keys, generation_in, prefix_of
+from threecard.server.log.keys import GENERATION_BYTES, Keys, generation_in, prefix_of
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.log.records import is_vouched_for, link
+from threecard.server.log.records import is_vouched_for, link, links, macs
 from threecard.server.storage.records import Head, Record
 
 
@@ -51,22 +51,23 @@ class ChainAudit:
             return False
         if page[0].seq > self._due_until:
             self._look_up_keys(page[0].seq)
-        keys, stream, prefix = self._keys, self.stream, self._due_prefix
-        seq, before = self.head.seq, self.head.hash
         if page[-1].seq > self._due_until or not all(map(is_well_formed, page)):
             return False
-        for record in page:
-            seq += 1
-            before = link(before, stream, seq, record.at, record.body, record.cause)
-            if (
-                record.seq != seq
-                or record.hash != before
-                or not record.mac.startswith(prefix)
-                or not is_vouched_for(keys, stream, record)
-            ):
-                return False
-        self.head, self._also = Head(seq, before), before
+        first, last = self.head.seq + 1, self.head.seq + len(page)
+        hashes = [each.hash for each in page]
+        if (
+            [each.seq for each in page] != list(range(first, last + 1))
+            or hashes != links(self.head.hash, self.stream, page)
+            or [each.mac for each in page] != self._due_macs(page)
+        ):
+            return False
+        self.head, self._also = Head(last, hashes[-1]), hashes[-1]
         return True
+
+    def _due_macs(self, page: Sequence[Record]) -> list[bytes]:
+        """By the keys due; where none was taken on record yet, by those of the first record."""
+        generation = self._due_prefix or page[0].mac[:GENERATION_BYTES]
+        return macs(self._keys, generation, self.stream, page)
 
     def read(self, record: Record) -> Sequence[Finding]:
         found: list[Finding] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from struct import Struct as BinaryFormat
 
 from msgspec import Struct
@@ -15,7 +16,9 @@ from threecard.server.storage.records import Record
 from threecard.server.storage.relations import COMMANDS
 from threecard.server.storage.transaction import Answer, Row
 
+FINGERPRINTS_KEPT = 4096  # people ask for the same again and again, under other ids
 _AT = BinaryFormat(">q").pack
+_asked_for = lru_cache(maxsize=FINGERPRINTS_KEPT)(digest)
 
 
 class Ended(Struct, frozen=True):
@@ -36,7 +39,7 @@ def tally_ends(tally: Tally, records: Iterable[Record]) -> None:
 def tally_commands(tally: Tally, rows: Iterable[Row]) -> None:
     """Rows that answer one each."""
     tally.add(
-        (digest(who_asked(person, command)), digest(fingerprint) + digest(answer) + _AT(at))
+        (digest(who_asked(person, command)), _asked_for(fingerprint) + digest(answer) + _AT(at))
         for person, command, fingerprint, answer, at in rows
     )
 

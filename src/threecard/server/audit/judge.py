@@ -116,7 +116,8 @@ class Judge:
 
     def _shuffled(self, live: LiveTable, fact: DeckShuffled) -> Iterator[str]:
         deal = live.deal
-        self.held_back.update(deal.commitments.keys() - deal.openings.keys())
+        if deal.commitments:
+            self.held_back.update(deal.commitments.keys() - deal.openings.keys())
         if deal.witness is not None and deal.signed is None:
             yield "The cards were dealt without the witness of the round."
         elif fact.cards != deck_of(live):

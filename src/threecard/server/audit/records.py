@@ -11,6 +11,7 @@ from threecard.server.storage.transaction import Transaction
 
 BATCH = 500
 NUMBER_MAX = 2**63 - 1  # what eight bytes hold, and a column
+CAUSE_MAX = 2**8 - 1  # bytes whose number a record's hash can tell
 FIRST = -NUMBER_MAX - 1  # before whatever a record may be numbered
 
 
@@ -34,6 +35,7 @@ def is_well_formed(record: Record) -> bool:
         and type(record.hash) is bytes
         and type(record.mac) is bytes
         and type(record.cause) is bytes
+        and len(record.cause) <= CAUSE_MAX
     )
 
 
@@ -46,3 +48,7 @@ def misshapen(stream: str, record: Record) -> Iterator[Finding]:
     for field in ("body", "hash", "mac", "cause"):
         if not isinstance(getattr(record, field), bytes):
             yield Finding("events", f"{field} is no bytes.", stream, record.seq, field=field)
+    cause: object = record.cause
+    if isinstance(cause, bytes) and len(cause) > CAUSE_MAX:
+        sentence = f"cause is {len(cause)} bytes long."
+        yield Finding("events", sentence, stream, record.seq, field="cause")

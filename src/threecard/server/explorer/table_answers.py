@@ -58,9 +58,9 @@ class TableMoments(Struct, frozen=True):
 
 
 class AcrossPositions(Struct, frozen=True):
-    """A covariance."""
+    """Covariances, each behind its two wagers."""
 
-    covariance: Exact
+    across: tuple[tuple[str, str, Exact], ...]
 
 
 class JackpotWorth(Struct, frozen=True):
@@ -101,8 +101,9 @@ def table_answer(question: TableQuestion) -> TableAnswer:
                     for two in combinations_with_replacement(wagers, 2)
                 ),
             )
-        case AcrossAsked(wagers=two):
-            return AcrossPositions(exact(expectation.across(two)))
+        case AcrossAsked(wagers=wagers):
+            across = expectation.across(wagers)
+            return AcrossPositions(tuple((*two, exact(found)) for two, found in across.items()))
         case JackpotAsked():
             return JackpotWorth(
                 tuple(exact(expectation.prizes(level)) for level in question.levels),

@@ -124,8 +124,7 @@ class TableOdds:
         moments = await self._ask(
             rules, "moments", MomentsAsked(rules=written), TableMoments, lambda data: data
         )
-        # One after the other, so that whoever opens a table meanwhile waits for one of them.
-        across = {two: await self._across(rules, written, two) for two in exposure.across}
+        across = await self._across(rules, written, exposure)
         prizes, envy = await self._jackpot(rules, written, exposure)
         return expect(
             exposure,
@@ -138,12 +137,17 @@ class TableOdds:
             ),
         )
 
-    async def _across(self, rules: Rulebook, written: TableRules, two: Two) -> Fraction:
-        def read(data: AcrossPositions) -> Fraction:
-            return Fraction(data.covariance)
+    async def _across(
+        self, rules: Rulebook, written: TableRules, exposure: Exposure
+    ) -> Mapping[Two, Fraction]:
+        def read(data: AcrossPositions) -> Mapping[Two, Fraction]:
+            return {(one, other): Fraction(found) for one, other, found in data.across}
 
-        question = AcrossAsked(rules=written, wagers=two)
-        return await self._ask(rules, ("across", two), question, AcrossPositions, read)
+        wagers = tuple(sorted({each for two in exposure.across for each in two}))
+        if not wagers:
+            return {}
+        question = AcrossAsked(rules=written, wagers=wagers)
+        return await self._ask(rules, ("across", wagers), question, AcrossPositions, read)
 
     async def _jackpot(
         self, rules: Rulebook, written: TableRules, exposure: Exposure

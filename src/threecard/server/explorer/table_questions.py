@@ -8,7 +8,6 @@ from threecard.core.errors import InvariantBrokenError
 from threecard.core.hand import Hand
 from threecard.core.registry import rulebook
 from threecard.core.rulebook import Rulebook
-from threecard.odds.rounds.exposure import Two
 
 
 class TableRules(Struct, frozen=True, kw_only=True):
@@ -65,9 +64,9 @@ class MomentsAsked(TableAsked, frozen=True, tag="moments"):
 
 
 class AcrossAsked(TableAsked, frozen=True, kw_only=True, tag="across"):
-    """How two wagers at two positions go together, which takes a second or more."""
+    """How every two of these wagers go together at two positions: half a second for all of them."""
 
-    wagers: Two
+    wagers: tuple[str, ...]
 
 
 class JackpotAsked(TableAsked, frozen=True, kw_only=True, tag="jackpot"):

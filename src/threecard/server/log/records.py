@@ -50,6 +50,18 @@ def link(
     return sha256(b"".join((before, _named(stream), placed, cause, body))).digest()
 
 
+def links(before: bytes, stream: str, records: Iterable[Record]) -> list[bytes]:
+    """The same for records in a row, the first of them after `before`."""
+    named, placed, join = _named(stream), _PLACED, b"".join
+    hashes: list[bytes] = []
+    for each in records:
+        cause = each.cause
+        at = placed(each.seq, each.at, len(cause))
+        before = sha256(join((before, named, at, cause, each.body))).digest()
+        hashes.append(before)
+    return hashes
+
+
 @lru_cache(maxsize=STREAMS_KEPT)
 def _named(stream: str) -> bytes:
     name = stream.encode()
@@ -61,6 +73,18 @@ def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:
     place = _place(stream, record.seq, record.at)
     framed = framed_four(record.hash, place, record.cause, record.body)
     return keys.vouches_framed(record.mac, RECORD, framed)
+
+
+def macs(keys: Keys, generation: bytes, stream: str, records: Iterable[Record]) -> list[bytes]:
+    """The MACs that the keys of one generation, named by its prefix, give to these records."""
+    return keys.macs_framed(
+        generation,
+        RECORD,
+        [
+            framed_four(each.hash, _place(stream, each.seq, each.at), each.cause, each.body)
+            for each in records
+        ],
+    )
 
 
 def require_vouched_for(keys: Keys, stream: str, record: Record) -> None:

@@ -50,8 +50,8 @@ def openings_of(live: LiveTable) -> Digest:
 
 
 def closed(live: LiveTable) -> DealClosed:
-    made, lying = live.deal.commitments, live.table.wagers.values()
-    players = sorted({placed.player for there in lying for placed in there} | made.keys())
+    made = live.deal.commitments
+    players = sorted(live.table.at_stake | made.keys())
     contributions = [
         Unopened(player, Digest(made[player])) if player in made else NotGiven(player)
         for player in players

@@ -117,7 +117,7 @@ class LiveTable(Struct, frozen=True, gc=False):
         """Who is in the round, or was in the one just over."""
         if self.table.phase is Phase.CONCLUDED:
             return self.dealt_in | {line.player for line in self.table.lines}
-        return frozenset(self.table.players)
+        return self.table.at_stake
 
     @property
     def asked_to_be_ready(self) -> frozenset[str]:
@@ -138,7 +138,7 @@ class LiveTable(Struct, frozen=True, gc=False):
         if table.pending is not None:
             asking.add(table.pending.player)
         outcome = {line.player for line in table.lines}
-        return frozenset(table.players) | outcome | {each for each in asking if each is not None}
+        return table.at_stake | outcome | {each for each in asking if each is not None}
 
     @property
     def is_playing(self) -> bool:
@@ -212,7 +212,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 table=table,
                 clock=None,
                 ready=frozenset(),
-                dealt_in=frozenset(table.players),
+                dealt_in=table.at_stake,
             )
         case CardsDealt() | DealerExposed():
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
