@@ -66,27 +66,14 @@ class _Opened:
 
     def tag(self, kind: str, framed: bytes) -> bytes:
         """HMAC over what it is for and the bytes."""
-        inner, outer = self._begun(kind).copy(), self._outer.copy()
-        inner.update(framed)
-        outer.update(inner.digest())
-        return outer.digest()[:MAC_BYTES]
-
-    def tags(self, kind: str, framed: Iterable[bytes]) -> list[bytes]:
-        """The same over many bytes, each by itself."""
-        begin, end, tags = self._begun(kind).copy, self._outer.copy, list[bytes]()
-        for each in framed:
-            inner, outer = begin(), end()
-            inner.update(each)
-            outer.update(inner.digest())
-            tags.append(outer.digest()[:MAC_BYTES])
-        return tags
-
-    def _begun(self, kind: str) -> HASH:
         begun = self._kinds.get(kind)
         if begun is None:
             begun = self._kinds[kind] = self._inner.copy()
             begun.update(_length(len(kind.encode())) + kind.encode())
-        return begun
+        inner, outer = begun.copy(), self._outer.copy()
+        inner.update(framed)
+        outer.update(inner.digest())
+        return outer.digest()[:MAC_BYTES]
 
 
 def framed(parts: Sequence[bytes]) -> bytes:
@@ -213,7 +200,7 @@ class Keys:
         made_by = self._by_prefix.get(generation)
         if made_by is None:
             return []
-        return [generation + tag for tag in made_by.tags(kind, framed)]
+        return [generation + made_by.tag(kind, each) for each in framed]
 
     def vouches_now(self, mac: bytes, kind: str, *parts: bytes) -> bool:
         """The same, by the present generation alone."""

@@ -52,12 +52,9 @@ def link(
 
 def links(before: bytes, stream: str, records: Iterable[Record]) -> list[bytes]:
     """The same for records in a row, the first of them after `before`."""
-    named, placed, join = _named(stream), _PLACED, b"".join
     hashes: list[bytes] = []
     for each in records:
-        cause = each.cause
-        at = placed(each.seq, each.at, len(cause))
-        before = sha256(join((before, named, at, cause, each.body))).digest()
+        before = link(before, stream, each.seq, each.at, each.body, each.cause)
         hashes.append(before)
     return hashes
 
@@ -70,21 +67,17 @@ def _named(stream: str) -> bytes:
 
 def is_vouched_for(keys: Keys, stream: str, record: Record) -> bool:
     """Whether the house itself wrote this record, here and after those before it."""
-    place = _place(stream, record.seq, record.at)
-    framed = framed_four(record.hash, place, record.cause, record.body)
-    return keys.vouches_framed(record.mac, RECORD, framed)
+    return keys.vouches_framed(record.mac, RECORD, _framed(stream, record))
 
 
 def macs(keys: Keys, generation: bytes, stream: str, records: Iterable[Record]) -> list[bytes]:
     """The MACs that the keys of one generation, named by its prefix, give to these records."""
-    return keys.macs_framed(
-        generation,
-        RECORD,
-        [
-            framed_four(each.hash, _place(stream, each.seq, each.at), each.cause, each.body)
-            for each in records
-        ],
-    )
+    return keys.macs_framed(generation, RECORD, [_framed(stream, each) for each in records])
+
+
+def _framed(stream: str, record: Record) -> bytes:
+    place = _place(stream, record.seq, record.at)
+    return framed_four(record.hash, place, record.cause, record.body)
 
 
 def require_vouched_for(keys: Keys, stream: str, record: Record) -> None:
