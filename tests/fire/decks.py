@@ -30,6 +30,7 @@ from threecard.server.table.state import LiveTable
 
 VIEWERS = (None, *PLAYERS, "Dan", "Sam")  # anybody, players, a dealer and a shift manager
 LOOKED_AT = 0.3  # of the moments of a round
+MOVES_MAX = 2_000  # in one round; most have a dozen, and a table that has more stands still
 # Short, so that rounds end by themselves when nobody does anything.
 QUICK = Pace(
     bets=400, openings=50, decisions=400, showing=200, options=300, next_round=50, claim=50
@@ -58,7 +59,10 @@ class Decks:
             world.commits.clear()
             world.employ()
             await world.quiet()
-            while self.counts["rounds"] < rounds:
+            moves = Counter[int]()
+            while (played := self.counts["rounds"]) < rounds:
+                moves[played] += 1
+                assert moves[played] < MOVES_MAX, f"{world.live(self.tag).table} stands still"
                 await self._move(world)
                 for commit in world.commits:
                     if commit.table == self.tag:

@@ -15,6 +15,7 @@ from tests.server.quick_store import QuickStore
 from tests.table.incidents import GAMES
 from threecard.core.errors import ThreecardError
 from threecard.core.events import DecisionMade, HandInvalidated
+from threecard.core.irregularities.incidents import PowerFailure
 from threecard.core.table import Phase
 from threecard.server.storage.store import Store
 from threecard.server.table.facts import ClockSet, Waiting
@@ -140,6 +141,44 @@ async def test_a_table_nobody_wagers_at_writes_nothing(tmp_path: Path) -> None:
         seq = world.live("T3P").seq
         await world.wait(3600_000)
         assert world.live("T3P").seq == seq
+
+
+@in_loop
+async def test_who_has_left_the_round_is_not_waited_for(tmp_path: Path) -> None:
+    async with dealing(tmp_path, "R3P") as world:
+        for position, player in enumerate(("Mei", "Tan"), start=1):
+            await world.do("R3P", "sit", by=player, position=position)
+            await world.wager("R3P", player, position)
+        await world.do("R3P", "report_incident", by="dealer", incident=PowerFailure())
+        await world.do("R3P", "choose_option", by="Mei", option="withdraw")
+        await world.do("R3P", "choose_option", by="Tan", option="stay")
+        await world.quiet()
+        await world.do("R3P", "be_ready", by="Tan")
+        await world.quiet()
+        assert world.live("R3P").table.phase is Phase.PLAYING
+
+
+@clause("R3P 5.13.1", "TCP 5.16.1")
+@pytest.mark.parametrize("tag", ["R3P", "TCP"])
+@in_loop
+async def test_a_round_that_everybody_has_left_gives_way_to_the_next(
+    tmp_path: Path, tag: str
+) -> None:
+    """Who withdraws after a failure is out of that round, and nobody is left to close it."""
+    async with dealing(tmp_path, tag) as world:
+        for position, player in enumerate(("Mei", "Tan"), start=1):
+            await world.do(tag, "sit", by=player, position=position)
+            await world.wager(tag, player, position)
+        await world.do(tag, "report_incident", by="dealer", incident=PowerFailure())
+        for player in ("Mei", "Tan"):
+            await world.do(tag, "choose_option", by=player, option="withdraw")
+        await world.quiet()
+        with pytest.raises(ThreecardError, match="You withdrew from this round"):
+            await world.wager(tag, "Mei", 1)
+        await world.wait(PACE.bets)
+        assert world.live(tag).table.round == 2
+        await world.round(tag, "Mei")
+        await check_house(world.house)
 
 
 @clause("TCP 5.11")

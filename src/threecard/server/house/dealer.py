@@ -65,8 +65,9 @@ def next_step(live: LiveTable, now: Millis) -> Step | Wait | Ask:
         case Phase.CONCLUDED:
             return _between_rounds(live, now)
         case Phase.BETTING:
-            if not table.wagers:
+            if not (table.wagers or table.withdrawn):
                 return Wait()  # an empty table waits, and writes nothing
+            # Who has left the round can't come back into it: once all have, it still has to end.
             return _timed(live, now, Waiting.BETS, live.pace.bets, do(NoMoreBets))
         case Phase.CLOSED:
             return _before_the_deal(live, now)

@@ -124,10 +124,10 @@ class LiveTable(Struct, frozen=True, gc=False):
         """Who has to be ready before a wait ends early.
 
         While bets are open that is everybody seated too: their time to bet is theirs, whoever else
-        has finished.
+        has finished. Who has left the round has no more to bet in it.
         """
         if self.table.phase is Phase.BETTING:
-            return self.players | frozenset(self.table.seats.values())
+            return self.players | frozenset(self.table.seats.values()) - self.table.withdrawn
         return self.players
 
     @property
