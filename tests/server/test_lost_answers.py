@@ -196,8 +196,10 @@ async def scene(folder: Path, kind: str) -> AsyncIterator[Scene]:
 @EFFECTS
 @in_loop
 async def test_an_answer_lost_at_any_call_is_told_as_it_is(
-    tmp_path: Path, kind: str, *, has_effect: bool
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch, *, has_effect: bool
 ) -> None:
+    # Nothing is away here, so nobody is left in doubt, however slow a busy machine may be.
+    monkeypatch.setattr(commit_queue, "PATIENCE_SECONDS", 60.0)
     async with scene(tmp_path, kind) as stage:
         losses = stage.losses
         for call in count():
