@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
     # A room and a public name are called alike; loaded once, the room no longer takes the name.
     _import_module("threecard.odds.protection")
-    del protection
+    del protection  # noqa: F821 # the import put it here
 
     def __getattr__(name: str) -> object:
         """A public name, of all that are loaded when the first is asked for.
