@@ -10,6 +10,7 @@ from importlib.util import find_spec as _find_spec
 from typing import TYPE_CHECKING
 
 from threecard.core.extras import NotInstalledError as _NotInstalledError
+from threecard.public import lazily as _lazily
 
 if _find_spec("numpy") is None:  # the library alone does without
     raise _NotInstalledError(
@@ -22,20 +23,4 @@ else:
     # A room and a public name are called alike; loaded once, the room no longer takes the name.
     _import_module("threecard.odds.protection")
     del protection  # noqa: F821 # the import put it here
-
-    def __getattr__(name: str) -> object:
-        """A public name, of all that are loaded when the first is asked for.
-
-        Whoever needs one part alone imports that part: a house never loads numpy, and a command
-        only what it prints.
-        """
-        if name.startswith("_") and name != "__all__":
-            raise AttributeError(name)
-        names = _import_module("threecard.odds.names")
-        try:
-            return getattr(names, name)
-        except AttributeError:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
-
-    def __dir__() -> list[str]:
-        return [*__getattr__("__all__"), *globals()]
+    __getattr__, __dir__ = _lazily(__name__, globals())
