@@ -74,7 +74,8 @@ and the first one found is raised.
 """
     text += table("code", "meaning", rows=[(f"`{code}`", code.meaning) for code in Code])
     text += "\n## Classes\n\n"
-    kinds = [each for each in vars(threecard).values() if inspect.isclass(each)]
+    public = [getattr(threecard, name) for name in threecard.__all__]
+    kinds = [each for each in public if inspect.isclass(each)]
     text += table(
         "class",
         "raised for",

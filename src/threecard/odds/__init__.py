@@ -12,7 +12,11 @@ from typing import TYPE_CHECKING
 from threecard.core.extras import NotInstalledError as _NotInstalledError
 from threecard.public import lazily as _lazily
 
-if _find_spec("numpy") is None:  # the library alone does without
+try:
+    _numpy = _find_spec("numpy")  # and no more: a house asks another process, and never loads it
+except ModuleNotFoundError:
+    _numpy = None
+if _numpy is None:  # the library alone does without
     raise _NotInstalledError(
         "The exact odds need", "odds", ModuleNotFoundError("No module named 'numpy'", name="numpy")
     )

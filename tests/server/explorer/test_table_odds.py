@@ -105,7 +105,7 @@ def test_a_rulebook_is_asked_about_once_and_forgotten_beyond_a_bound(
     async def ask() -> None:
         async with pricing() as pricer:
             odds = TableOdds(pricer, kept_max=1_000)
-            books = [PICTURES.with_pays({"tie.tie": f"{pays}:1"}) for pays in range(7, 27)]
+            books = [PICTURES.with_pays({"tie.tie": f"{pays}:1"}) for pays in range(9, 29)]
             for _ in range(2):
                 await odds.edges_of(books[0])
             assert len(put) == 1
@@ -140,13 +140,14 @@ def test_a_lobby_that_can_not_wait_goes_without() -> None:
     async def ask() -> None:
         async with pricing() as pricer:
             odds = TableOdds(pricer)
-            await odds.edges_of(PICTURES)
+            known, new = (PICTURES.with_pays({"tie.tie": f"{pays}:1"}) for pays in (9, 10))
+            await odds.edges_of(known)
             signal_to(pid_of(pricer._house), signal.SIGSTOP)
-            assert await odds.learn_edges([PICTURES], seconds=0.1)
-            assert not await odds.learn_edges([PICTURES, POKER], seconds=0.1)
-            assert odds.known_edges(POKER) is None
+            assert await odds.learn_edges([known], seconds=0.1)
+            assert not await odds.learn_edges([known, new], seconds=0.1)
+            assert odds.known_edges(new) is None
             signal_to(pid_of(pricer._house), signal.SIGCONT)
-            assert await odds.learn_edges([POKER], seconds=20)
+            assert await odds.learn_edges([new], seconds=20)
             pricer.close()
             assert not await odds.learn_edges([ODD], seconds=20)
             with pytest.raises(HouseError) as refused:
