@@ -5,7 +5,7 @@ It plays for play chips, and is not itself an approved gaming system.
 
 from typing import TYPE_CHECKING
 
-from threecard.core.registry import register
+from threecard.core.registry import register as _register
 from threecard.games import (
     non_commission_three_pictures,
     prosperity_3_pictures,
@@ -23,7 +23,7 @@ for _game in (
     three_pictures,
     three_card_poker,
 ):
-    register(_game.EDITION)
+    _register(_game.EDITION)
 
 if TYPE_CHECKING:
     from threecard.names import *  # noqa: F403

@@ -22,7 +22,7 @@ from threecard.deal.files import put_in_place
 from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.storage.accounts import Account, has_row
 from threecard.server.storage.format import ASKS, is_present
-from threecard.server.storage.newest import STATEMENTS
+from threecard.server.storage.new_database import is_new, make
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Asked, Row, Transaction, Value
@@ -106,8 +106,8 @@ class SqliteStore(Store):
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = self._hold()
         try:
-            if self._is_new():
-                self._make()
+            if is_new(self.path):
+                make(self.path)
             elif not self._is_present():
                 from threecard.server.storage.migrate import migrate
 
@@ -236,17 +236,6 @@ class SqliteStore(Store):
 
     async def backup(self, path: str) -> None:
         await asyncio.to_thread(copy_database, self.path, Path(path))
-
-    def _is_new(self) -> bool:
-        return not self.path.exists() or not self.path.stat().st_size
-
-    def _make(self) -> None:
-        """All tables at once, as the revisions would leave them, which take as long as the rest."""
-        with closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            for statement in STATEMENTS:
-                connection.execute(statement)
-            connection.execute("COMMIT")
 
     def _is_present(self) -> bool:
         with suppress(sqlite3.Error), closing(sqlite3.connect(self.path)) as connection:
