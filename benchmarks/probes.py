@@ -154,7 +154,12 @@ def _cold_reports(games: list[str]) -> float:
 def _cold_report(game: str) -> float:
     """Rounds of two players, each with three wagers and on the jackpot where there is one."""
     from threecard.odds import odds
-    from threecard.odds.rounds.expectation import Expectation, expect
+    from threecard.odds.rounds.expectation import Expectation
+
+    try:
+        from threecard.odds.rounds.expected import expect
+    except ModuleNotFoundError:  # a tree from before it was on its own
+        from threecard.odds.rounds.expectation import expect  # type: ignore[attr-defined, no-redef]
     from threecard.odds.rounds.exposure import RoundStakes, expose
 
     rules = rulebook(game)

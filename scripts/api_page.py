@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType, UnionType
 from typing import Any, NewType
 
@@ -120,7 +121,10 @@ def _value(module: ModuleType, name: str, named: object) -> str:
 
 def _home(module: ModuleType, name: str) -> ModuleType:
     """The module that a package takes a public name from."""
-    for node in ast.parse(inspect.getsource(module)).body:
+    # A package that loads its names when one is asked for has them in a module of its own.
+    lazy = find_spec(f"{module.__name__}.names")
+    source = module if lazy is None else import_module(lazy.name)
+    for node in ast.parse(inspect.getsource(source)).body:
         if isinstance(node, ast.ImportFrom) and any(each.name == name for each in node.names):
             return import_module(node.module or "")
     raise SystemExit(f"docs: {module.__name__} does not import {name}")

@@ -59,8 +59,8 @@ def test_what_is_text_already_loads_nothing_to_convert_it(asked: tuple[str, ...]
 
 
 def test_what_has_to_be_converted_is() -> None:
-    asked = [sys.executable, "-c", LOADED, "simulate", "R3P", "--rounds", "many"]
+    asked = [sys.executable, "-c", LOADED, "settle", "-", "--jobs", "many"]
     ended = subprocess.run(asked, check=False, capture_output=True, text=True)
     assert ended.returncode == 2
-    assert "--rounds" in ended.stderr
+    assert "--jobs" in ended.stderr
     assert "pydantic" in ended.stderr

@@ -9,13 +9,13 @@ import pytest
 
 from threecard import RULEBOOKS, Code, ThreecardError, rulebook
 from threecard.odds import GameOdds, hold, odds, readings, session
+from threecard.odds.exact import exact
 from threecard.odds.present.data import (
     HoldData,
     ReadingsData,
     ReportData,
     SessionData,
     StrategyData,
-    exact,
     hold_data,
     readings_data,
     report_data,

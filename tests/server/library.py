@@ -8,7 +8,8 @@ from functools import cache
 
 from threecard.core.rulebook import Rulebook
 from threecard.odds import odds
-from threecard.odds.rounds.expectation import Expectation, Expected, expect
+from threecard.odds.rounds.expectation import Expectation
+from threecard.odds.rounds.expected import Expected, expect
 from threecard.odds.rounds.exposure import Exposure
 
 

@@ -8,7 +8,7 @@ from tests.server.library import expectation_of
 from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 from threecard.odds import hold, odds
-from threecard.odds.rounds.expectation import Expected, expect
+from threecard.odds.rounds.expected import Expected, expect
 from threecard.odds.rounds.exposure import RoundStakes, expose
 
 

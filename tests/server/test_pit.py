@@ -13,7 +13,7 @@ from tests.server.library import library_expected
 from tests.server.test_payments import MEI, settled, stopped
 from threecard.core.irregularities.incidents import Uncovered
 from threecard.core.rulebook import Rulebook
-from threecard.odds.rounds.expectation import Expected
+from threecard.odds.rounds.expected import Expected
 from threecard.odds.rounds.exposure import Exposure
 from threecard.server.reports.pit import FRESH_MS, PitDesk
 

@@ -10,7 +10,7 @@ from tests.server.library import edges
 from tests.shift.kinds import KINDS, Evidence
 from tests.shift.shift import Played, play_shift
 from threecard.core.rulebook import Rulebook
-from threecard.odds.rounds.expectation import Expected
+from threecard.odds.rounds.expected import Expected
 from threecard.odds.rounds.exposure import Exposure
 
 SEED = 20261118

@@ -30,7 +30,7 @@ from threecard.core.registry import RULEBOOKS
 from threecard.core.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from threecard.odds import GameOdds
+    from threecard.odds.pricing.report import GameOdds
 
 
 def odds(
@@ -83,7 +83,7 @@ def odds(
         for rules in rulebooks:
             _check_wagers(rules, wager or ())
         # Here and not above, so that commands without odds start without numpy.
-        from threecard.odds import odds as price
+        from threecard.odds.pricing.report import odds as price
 
         stakes = parse_stakes(stake) if stake else {}
         reports = [price(rules, without=cards_text(without)) for rules in rulebooks]

@@ -1,7 +1,7 @@
 """Help as people read it: a switch has no type, a file is called a file, a number N.
 
-And text as it was typed: what needs no converting is not given to Typer's converter, whose library
-takes as long to load as Typer itself.
+And values as they were typed: text, switches and whole numbers within their bounds are not given to
+Typer's converter, whose library takes as long to load as Typer itself.
 """
 
 from __future__ import annotations
@@ -44,7 +44,10 @@ class PlainGroup(TyperGroup):
 
 
 class AsGiven:
-    """Takes what was not given, and text where text is asked for, as it is; Typer does the rest."""
+    """Takes what was not given and what is plainly right as it is; Typer does the rest.
+
+    So whatever is wrong is refused in Typer's words.
+    """
 
     def __init__(self, param: TyperOption | TyperArgument) -> None:
         self._otherwise = param.get_runtime_param
@@ -52,6 +55,8 @@ class AsGiven:
         is_text = asked.annotation in (str, list[str]) and not (asked.is_path or asked.is_choice)
         self._is_text = is_text and asked.parameter_info.parser is None
         self._is_list = asked.is_list
+        self._annotation = asked.annotation
+        self._bounds = asked.parameter_info.min, asked.parameter_info.max
 
     def coerce(self, value: Any, param: TyperOption | TyperArgument, ctx: Context) -> Any:  # noqa: ANN401 # whatever was given
         if value is None:
@@ -60,7 +65,21 @@ class AsGiven:
             return value
         if self._is_text and self._is_list and isinstance(value, list | tuple):
             return list(value)
+        if self._annotation is bool and isinstance(value, bool):
+            return value
+        if self._annotation is int and (number := self._number(value)) is not None:
+            return number
         return self._otherwise().coerce(value, param=param, ctx=ctx)
+
+    def _number(self, value: object) -> int | None:
+        """A whole number within its bounds; none where Typer has something to say."""
+        if isinstance(value, str) and value.isascii() and value.isdecimal():
+            value = int(value)
+        if type(value) is not int:
+            return None
+        least, most = self._bounds
+        fits = (least is None or value >= least) and (most is None or value <= most)
+        return value if fits else None
 
 
 def _plain(param: Parameter, ctx: Context) -> Parameter:

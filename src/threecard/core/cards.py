@@ -61,7 +61,8 @@ def suit_of(card: Card) -> Suit:
 # One deck without jokers (R3P 2.1, N3P 2.2.1, P3P 2.1, T3P 2.1, TCP 2.1).
 DECK: tuple[Card, ...] = tuple(card_of(rank, suit) for suit in Suit for rank in Rank)
 
-_LETTERS = tuple(RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)] for card in DECK)
+# Every card as people type it, by its number.
+LETTERS = tuple(RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)] for card in DECK)
 _SYMBOLS = tuple(
     RANK_LETTERS[rank_of(card)].replace("T", "10") + SUIT_SYMBOLS[suit_of(card)] for card in DECK
 )
@@ -76,12 +77,12 @@ _SPELLINGS: dict[str, Card] = {
 
 def card_letters(card: Card) -> str:
     """The card as people type it: `Kd`, `Td`."""
-    return _LETTERS[card]
+    return LETTERS[card]
 
 
 def deck_letters(cards: Iterable[Card]) -> str:
     """Cards as people type them, parted by spaces."""
-    return " ".join(map(_LETTERS.__getitem__, cards))
+    return " ".join(map(LETTERS.__getitem__, cards))
 
 
 def card_symbols(card: Card) -> str:

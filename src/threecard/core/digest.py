@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from itertools import combinations, product
 from typing import Any, get_args
@@ -21,6 +21,7 @@ from threecard.core.edition import Edition
 from threecard.core.feature import Feature
 from threecard.core.hand import Hand
 from threecard.core.irregularities.incidents import Circumstances, Incident
+from threecard.core.irregularities.ruling import Ruling
 from threecard.core.judgement import AnyJudgement, Comparison, Standing, Together, Verdict
 from threecard.core.procedure import Device
 from threecard.core.reading import Readings
@@ -91,12 +92,16 @@ def _rulings(edition: Edition, readings: Readings) -> Iterator[str]:
 
     And for how long, and by what a round that is over stands.
     """
-    rulings, window = edition.rulings, cache(edition.window)
-    for incident in happenings():
-        for now in moments():
+    rulings = edition.rulings
+    for incident, cases in _cases():
+        written: dict[Ruling, str] = {}  # an incident has few rulings, however things stand
+        for now, case in cases:
             ruling = rulings.rule(incident, now, readings)
-            stands = [rulings.stands(incident, ruling.cite, earlier=each) for each in (False, True)]
-            yield f"{incident} {now}: {ruling}, {window(ruling.cite)}, then {stands}"
+            if ruling not in written:
+                cite = ruling.cite
+                stands = [rulings.stands(incident, cite, earlier=each) for each in (False, True)]
+                written[ruling] = f"{ruling}, {edition.window(cite)}, then {stands}"
+            yield f"{case}: {written[ruling]}"
 
 
 def values_of(feature: Feature[Any] | SixCards[Any]) -> tuple[Any, ...]:
@@ -107,15 +112,12 @@ def values_of(feature: Feature[Any] | SixCards[Any]) -> tuple[Any, ...]:
 @lru_cache(maxsize=FEATURES_KEPT)
 def _seen(feature: Feature[Any]) -> tuple[tuple[Any, ...], str]:
     """The values that hands have, in the order of hands, and a digest of which hand has which."""
-    codes: dict[Any, int] = {}
-    column = array("H", (codes.setdefault(feature.read(hand), len(codes)) for hand in hands()))
-    return tuple(codes), sha256(column.tobytes()).hexdigest()
+    return _coded(list(map(feature.read, hands())))
 
 
 @lru_cache(maxsize=FEATURES_KEPT)
 def _seen_together(six: SixCards[Any]) -> tuple[tuple[Any, ...], str]:
     """The same of both hands' six cards together, by their ranks and by five or six of a suit."""
-    codes: dict[Any, int] = {}
     found = list(map(six.of_ranks, rank_rows()))
     if six.of_suited is not None:
         found += [
@@ -123,16 +125,21 @@ def _seen_together(six: SixCards[Any]) -> tuple[tuple[Any, ...], str]:
             for suited, other in suited_rows()
             for suit in Suit
         ]
-    column = array("H", (codes.setdefault(value, len(codes)) for value in found))
-    return tuple(codes), sha256(column.tobytes()).hexdigest()
+    return _coded(found)
+
+
+def _coded(found: list[Any]) -> tuple[tuple[Any, ...], str]:
+    """The values that were found, each once, and a digest of which was found where."""
+    codes = {value: code for code, value in enumerate(dict.fromkeys(found))}
+    return tuple(codes), sha256(array("H", map(codes.__getitem__, found)).tobytes()).hexdigest()
 
 
 @lru_cache(maxsize=FEATURES_KEPT)
 def _ranked(feature: Feature[Any]) -> str:
     """A digest of how all hands rank."""
-    values = [feature.read(hand) for hand in hands()]
+    values = list(map(feature.read, hands()))
     place = {value: rank for rank, value in enumerate(sorted(set(values)))}
-    return sha256(array("H", (place[value] for value in values)).tobytes()).hexdigest()
+    return sha256(array("H", map(place.__getitem__, values)).tobytes()).hexdigest()
 
 
 @lru_cache(maxsize=1)
@@ -156,6 +163,16 @@ def moments() -> tuple[Circumstances, ...]:
 
 
 @lru_cache(maxsize=1)
+def _cases() -> tuple[tuple[Incident, tuple[tuple[Circumstances, str], ...]], ...]:
+    """Every incident with every moment, and the two as a digest takes them in."""
+    told = [(now, str(now)) for now in moments()]
+    return tuple(
+        (incident, tuple((now, f"{incident} {moment}") for now, moment in told))
+        for incident in happenings()
+    )
+
+
+@lru_cache(maxsize=1)
 def hands() -> tuple[Hand, ...]:
     """All 22,100 hands, in the order of their cards."""
-    return tuple(Hand(*cards) for cards in combinations(DECK, 3))
+    return tuple(map(Hand._make, combinations(DECK, 3)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from threecard.core.cards import Card, card_letters, card_symbols, parse_cards
+from threecard.core.cards import LETTERS, Card, card_symbols, parse_cards
 from threecard.core.errors import CardError, Code
 
 
@@ -27,7 +27,7 @@ class Hand(NamedTuple):
 
     def __str__(self) -> str:
         first, second, third = self  # written for every round that is settled
-        return f"{card_letters(first)} {card_letters(second)} {card_letters(third)}"
+        return f"{LETTERS[first]} {LETTERS[second]} {LETTERS[third]}"
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"

@@ -36,13 +36,18 @@ ORDER_NAMES = {
     HandOrder.ROYAL_FLUSH: "Royal Flush",
 }
 
+(
+    THREE_ODD_CARDS, ONE_PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH,
+) = HandOrder  # fmt: skip
 _LOW_STRAIGHT = (Rank.ACE, Rank.THREE, Rank.TWO)
+_LOW_WEIGHT = (Rank.THREE, Rank.TWO, Rank.ACE)
+_ROYAL = (Rank.ACE, Rank.KING, Rank.QUEEN)
 
 
 def _is_consecutive(ranks: Ranks) -> bool:
-    high, _, low = ranks
+    high, middle, low = ranks
     # An Ace is one beside 3 and 2, else the highest card (TCP 3.3.1.1 3.3.1.2 3.16.4).
-    return (len(set(ranks)) == 3 and high - low == 2) or ranks == _LOW_STRAIGHT
+    return high - middle == middle - low == 1 or ranks == _LOW_STRAIGHT
 
 
 def _by_weight(ranks: Ranks) -> Ranks:
@@ -51,22 +56,21 @@ def _by_weight(ranks: Ranks) -> Ranks:
     if middle == low != high:
         return (low, middle, high)  # the pair before the odd card (TCP 3.17.2)
     if ranks == _LOW_STRAIGHT:
-        return (Rank.THREE, Rank.TWO, Rank.ACE)  # the lowest straight (TCP 3.17.3)
+        return _LOW_WEIGHT  # the lowest straight (TCP 3.17.3)
     return ranks
 
 
 def _order(ranks: Ranks, *, suited: bool) -> HandOrder:
-    different = len(set(ranks))
-    if different == 1:
-        return HandOrder.THREE_OF_A_KIND
-    if different == 2:
-        return HandOrder.ONE_PAIR
+    high, middle, low = ranks
+    if high == low:
+        return THREE_OF_A_KIND
+    if middle in (high, low):
+        return ONE_PAIR
     if _is_consecutive(ranks):
         if not suited:
-            return HandOrder.STRAIGHT
-        royal = ranks == (Rank.ACE, Rank.KING, Rank.QUEEN)
-        return HandOrder.ROYAL_FLUSH if royal else HandOrder.STRAIGHT_FLUSH
-    return HandOrder.FLUSH if suited else HandOrder.THREE_ODD_CARDS
+            return STRAIGHT
+        return ROYAL_FLUSH if ranks == _ROYAL else STRAIGHT_FLUSH
+    return FLUSH if suited else THREE_ODD_CARDS
 
 
 def _strength(ranks: Ranks, *, suited: bool) -> tuple[HandOrder, Ranks]:

@@ -112,15 +112,14 @@ def read_round(line: bytes | str) -> tuple[Rulebook, Round]:
 
 def write_settlement(rules: Rulebook, round_: Round, settlement: Settlement) -> SettlementOut:
     """The settlement of a round, ready to be encoded."""
+    name, dealer = rules.edition.ranking.name, round_.dealer
     return SettlementOut(
         lines=[write_line(line) for line in settlement.lines],
         dealer=HandOut(
-            hand=str(round_.dealer),
-            name=rules.hand_name(round_.dealer),
-            qualifies=rules.dealer_qualifies(round_.dealer),
+            hand=str(dealer), name=name(dealer), qualifies=rules.dealer_qualifies(dealer)
         ),
         hands=[
-            HandOut(position=place.position, hand=str(place.hand), name=rules.hand_name(place.hand))
+            HandOut(position=place.position, hand=str(place.hand), name=name(place.hand))
             for place in round_.positions
             if place.hand is not None
         ],

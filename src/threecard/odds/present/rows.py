@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from threecard.odds.differences.difference import RulesDifference
 from threecard.odds.differences.resettled import Resettled
-from threecard.odds.present.data.exact import exact
+from threecard.odds.exact import exact
 from threecard.odds.pricing.choices import ReadingsOdds
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.pricing.strategies import Strategy

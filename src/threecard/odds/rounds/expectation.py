@@ -12,56 +12,19 @@ came first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
-from typing import TypeVar
-
-from msgspec import Struct
 
 from threecard.core.money import Cents
 from threecard.odds.pricing.conducts import Values
 from threecard.odds.pricing.jackpot import earning_hands, expected_envy
 from threecard.odds.pricing.neighbours import expected_products
 from threecard.odds.pricing.report import GameOdds
+from threecard.odds.rounds.expected import Moments
 from threecard.odds.rounds.exposure import Exposure, Two
 from threecard.odds.rounds.jackpot_side import jackpot_win
-
-Key = TypeVar("Key")
-
-
-class Moments(Struct, frozen=True):
-    """What a rulebook's wagers come to for the house, a cent on each."""
-
-    mean: Mapping[str, Fraction]
-    together: Mapping[Two, Fraction]  # covariances at one position
-    across: Mapping[Two, Fraction]  # and at two that meet one dealer's hand
-    prizes: Mapping[int, Fraction]  # the mean of a cent on the jackpot, by the meter
-    envy: Mapping[int, Fraction]  # cents paid on one jackpot wager, by how many others play
-
-
-class Expected(Struct, frozen=True):
-    """A win to expect in cents and its variance; of jackpot wagers, the win alone."""
-
-    win: Fraction = Fraction(0)
-    variance: Fraction = Fraction(0)
-    jackpot_win: Fraction = Fraction(0)
-
-
-def expect(exposure: Exposure, moments: Moments) -> Expected:
-    """The house's win of rounds, before a card is dealt."""
-
-    def total(counts: Mapping[Key, int], values: Mapping[Key, Fraction]) -> Fraction:
-        return sum((count * values[key] for key, count in counts.items()), Fraction(0))
-
-    return Expected(
-        win=total(exposure.staked, moments.mean),
-        variance=total(exposure.together, moments.together)
-        + total(exposure.across, moments.across),
-        jackpot_win=total(exposure.jackpots, moments.prizes)
-        - total(exposure.envying, moments.envy),
-    )
 
 
 class Expectation:

@@ -31,6 +31,12 @@ CHAPTERS = (HOUSE, GAMES, ODDS, TABLES, SESSIONS, ME, CAGE, PEOPLE, REPORTS, SCH
 CSV = {"also": "text/csv"}  # for the `opt` of a handler that writes this too
 
 
-def about(chapter: Chapter, needs: Needs = ANYBODY, *codes: Code) -> dict[str, Any]:
-    """For a handler's `opt`; the codes are those it refuses with besides the usual ones."""
-    return {"chapter": chapter, "needs": needs, "codes": codes}
+def about(
+    chapter: Chapter, needs: Needs = ANYBODY, *codes: Code, gives: str | None = None
+) -> dict[str, Any]:
+    """For a handler's `opt`; the codes are those it refuses with besides the usual ones.
+
+    `gives` names the type of an answer, as `module:Name`, that the handler itself never makes.
+    """
+    told = {"chapter": chapter, "needs": needs, "codes": codes}
+    return told if gives is None else told | {"gives": gives}

@@ -7,6 +7,8 @@ from functools import cache, partial
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 
 from threecard.server.api import cage as cage_handlers
 from threecard.server.api import (
@@ -61,6 +63,14 @@ HANDLERS = (
 )
 
 
+class Api(Litestar):
+    """Litestar without what it adds for libraries that no handler here uses, and that take long."""
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def create_app(
     house: House,
     identity: Identity,
@@ -70,7 +80,7 @@ def create_app(
 ) -> Door:
     """The house's application; `front.start()` before it is served."""
     front = Front(house, identity, cage, odds, settings)
-    api = Litestar(
+    api = Api(
         HANDLERS,
         dependencies={
             "front": Provide(lambda: front, sync_to_thread=False),

@@ -12,7 +12,7 @@ from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code
 from threecard.core.hand import Hand
 from threecard.core.round import Decision
-from threecard.odds.present.data import exact
+from threecard.odds.exact import exact
 from threecard.server.api.about import TABLES, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import TableName

@@ -11,16 +11,6 @@ from litestar.params import QueryParameter, SkipValidation
 
 from threecard.core.commands.act import TEXT_MAX
 from threecard.core.errors import Code
-from threecard.odds.present.data import (
-    BacksData,
-    HoldData,
-    ProtectionData,
-    ReadingsData,
-    ReportData,
-    SeenData,
-    SessionData,
-    StrategyData,
-)
 from threecard.server.api.about import ODDS, about
 from threecard.server.api.front import TheFront
 from threecard.server.api.params import Dollars, GameName, Pays, Readings
@@ -41,12 +31,14 @@ from threecard.server.explorer import (
     Visit,
     WhatIf,
 )
-from threecard.server.explorer.paths import PathsData
 from threecard.server.identity.delays import network_of
 
 SEED_BYTES = 8  # of sessions played for show
 
+DATA = "threecard.odds.present.data:"  # types by name, for the house itself loads no odds
+
 Asking = Request[Any, Any, Any]
+Answer = Response[Any]  # as the pricing process wrote it
 
 Stakes = Annotated[
     list[str] | None,
@@ -115,8 +107,12 @@ WRONG_VISIT = (
 )  # fmt: skip
 
 
-@get("/api/games/{game:str}/odds", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG))
-async def show_odds(front: TheFront, request: Asking, what_if: TheWhatIf) -> Response[ReportData]:
+@get(
+    "/api/games/{game:str}/odds",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG, gives=DATA + "ReportData"),
+)
+async def show_odds(front: TheFront, request: Asking, what_if: TheWhatIf) -> Answer:
     """Price a game exactly, as `threecard odds --json` does: fractions are written p/q."""
     return await _answer(front, request, OddsAsked(what_if=what_if))
 
@@ -124,11 +120,9 @@ async def show_odds(front: TheFront, request: Asking, what_if: TheWhatIf) -> Res
 @get(
     "/api/games/{game:str}/strategy",
     dependencies=ASKED,
-    opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN),
+    opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN, gives=DATA + "StrategyData"),
 )
-async def show_strategy(
-    front: TheFront, request: Asking, what_if: TheWhatIf
-) -> Response[StrategyData]:
+async def show_strategy(front: TheFront, request: Asking, what_if: TheWhatIf) -> Answer:
     """Find the best decisions, and what playing and folding are worth with every class."""
     return await _answer(front, request, StrategyAsked(what_if=what_if))
 
@@ -136,25 +130,31 @@ async def show_strategy(
 @get(
     "/api/games/{game:str}/seen",
     dependencies=ASKED,
-    opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN),
+    opt=about(ODDS, ANYBODY, *WRONG, Code.DECISION_NOT_OPEN, gives=DATA + "SeenData"),
 )
-async def show_seen(front: TheFront, request: Asking, what_if: TheWhatIf) -> Response[SeenData]:
+async def show_seen(front: TheFront, request: Asking, what_if: TheWhatIf) -> Answer:
     """Say what it is worth to see one of the dealer's cards before deciding, rank by rank."""
     return await _answer(front, request, SeenAsked(what_if=what_if))
 
 
-@get("/api/games/{game:str}/readings", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG))
-async def show_readings(
-    front: TheFront, request: Asking, what_if: TheWhatIf
-) -> Response[ReadingsData]:
+@get(
+    "/api/games/{game:str}/readings",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG, gives=DATA + "ReadingsData"),
+)
+async def show_readings(front: TheFront, request: Asking, what_if: TheWhatIf) -> Answer:
     """Say what each way to read a loose clause does to the edges, one changed at a time."""
     return await _answer(front, request, ReadingsAsked(what_if=what_if))
 
 
-@get("/api/games/{game:str}/session", dependencies=VISITED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
+@get(
+    "/api/games/{game:str}/session",
+    dependencies=VISITED,
+    opt=about(ODDS, ANYBODY, *WRONG_VISIT, gives=DATA + "SessionData"),
+)
 async def show_session(
     front: TheFront, request: Asking, what_if: TheWhatIf, visit: TheVisit
-) -> Response[SessionData]:
+) -> Answer:
     """Follow a player through a session, over all that can happen in it.
 
     Mean and variance are exact; chances are off by no more than the bound that is given.
@@ -162,7 +162,11 @@ async def show_session(
     return await _answer(front, request, SessionAsked(what_if=what_if, visit=visit))
 
 
-@get("/api/games/{game:str}/paths", dependencies=VISITED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
+@get(
+    "/api/games/{game:str}/paths",
+    dependencies=VISITED,
+    opt=about(ODDS, ANYBODY, *WRONG_VISIT, gives="threecard.server.explorer.paths:PathsData"),
+)
 async def play_paths(
     front: TheFront,
     request: Asking,
@@ -170,14 +174,18 @@ async def play_paths(
     visit: TheVisit,
     seed: SeedText = "",
     count: Count = 20,
-) -> Response[PathsData]:
+) -> Answer:
     """Play sessions with cards: decks shuffled, hands played as is best, every round settled."""
     drawn = seed or front.house.entropy.draw(SEED_BYTES).hex()
     asked = PathsAsked(what_if=what_if, visit=visit, seed=drawn, count=count)
     return await _answer(front, request, asked)
 
 
-@get("/api/games/{game:str}/hold", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG_VISIT))
+@get(
+    "/api/games/{game:str}/hold",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG_VISIT, gives=DATA + "HoldData"),
+)
 async def show_hold(
     front: TheFront,
     request: Asking,
@@ -186,7 +194,7 @@ async def show_hold(
     occupied: Some = "5",
     pace: Some = "45",
     hours: Some = "24",
-) -> Response[HoldData]:
+) -> Answer:
     """Say what a table is expected to win, and the interval that an honest one stays in."""
     asked = HoldAsked(
         what_if=what_if, stake=tuple(stakes or ()), occupied=occupied, pace=pace, hours=hours
@@ -197,17 +205,19 @@ async def show_hold(
 @get(
     "/api/games/{game:str}/protection",
     dependencies=ASKED,
-    opt=about(ODDS, ANYBODY, *WRONG_WHOLE),
+    opt=about(ODDS, ANYBODY, *WRONG_WHOLE, gives=DATA + "ProtectionData"),
 )
-async def show_protection(
-    front: TheFront, request: Asking, what_if: TheWhatIf
-) -> Response[ProtectionData]:
+async def show_protection(front: TheFront, request: Asking, what_if: TheWhatIf) -> Answer:
     """Say what a clever player could take, as `threecard protect --json` does, but for backs."""
     return await _answer(front, request, ProtectionAsked(what_if=what_if))
 
 
-@get("/api/games/{game:str}/backs", dependencies=ASKED, opt=about(ODDS, ANYBODY, *WRONG_WHOLE))
-async def show_backs(front: TheFront, request: Asking, what_if: TheWhatIf) -> Response[BacksData]:
+@get(
+    "/api/games/{game:str}/backs",
+    dependencies=ASKED,
+    opt=about(ODDS, ANYBODY, *WRONG_WHOLE, gives=DATA + "BacksData"),
+)
+async def show_backs(front: TheFront, request: Asking, what_if: TheWhatIf) -> Answer:
     """Say what somebody could take who tells cards apart by their backs; all splits are tried."""
     return await _answer(front, request, ProtectionAsked(what_if=what_if, backs=True))
 
@@ -229,7 +239,7 @@ async def show_parsheet(front: TheFront, request: Asking, what_if: TheWhatIf) ->
     )
 
 
-async def _answer(front: TheFront, request: Asking, question: Question) -> Response[Any]:
+async def _answer(front: TheFront, request: Asking, question: Question) -> Answer:
     return Response(await front.pricer.ask(question, _who(request)), media_type=MediaType.JSON)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import Pending
-from threecard.odds.present.data import exact
+from threecard.odds.exact import exact
 from threecard.server.api.frames import EdgeOut, Lobby, LobbyTable, LobbyWager, ReadingChosen, text
 from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
@@ -18,7 +18,12 @@ PLAYERS = "players"
 
 def rulebooks_of(house: House) -> set[Rulebook]:
     """What the tables play by, and would by the letter, each once, as far as it is installed."""
-    played = {live.table.rules for live in house.tables.values() if live.missing is None}
+    return with_letters(live.table.rules for live in house.tables.values() if live.missing is None)
+
+
+def with_letters(books: Iterable[Rulebook]) -> set[Rulebook]:
+    """These, and what they are by the letter of each reading that was chosen otherwise."""
+    played = set(books)
     return played | {letter for rules in played for letter in _by_the_letter(rules).values()}
 
 

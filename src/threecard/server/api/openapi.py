@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable
+from pkgutil import resolve_name
 from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
@@ -248,6 +249,8 @@ def _arms(kind: Any) -> tuple[Any, ...]:  # noqa: ANN401 # a type
 
 
 def _given(handler: HTTPRouteHandler) -> Any:  # noqa: ANN401 # a type
+    if "gives" in handler.opt:
+        return resolve_name(handler.opt["gives"])
     kind = handler.parsed_fn_signature.return_type.annotation
     if get_origin(kind) is Response:
         (kind,) = get_args(kind)

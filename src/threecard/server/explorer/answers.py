@@ -8,7 +8,6 @@ from typing import assert_never
 import msgspec
 from msgspec import Struct
 
-from threecard.odds import GameOdds, Protection, hold, parsheet, readings, session
 from threecard.odds.present.data import (
     backs_data,
     hold_data,
@@ -19,6 +18,12 @@ from threecard.odds.present.data import (
     session_data,
     strategy_data,
 )
+from threecard.odds.present.par.page import parsheet
+from threecard.odds.pricing.choices import readings
+from threecard.odds.pricing.report import GameOdds
+from threecard.odds.protection.report import Protection
+from threecard.odds.rounds.holds import hold
+from threecard.odds.rounds.sessions import session
 from threecard.server.explorer.paths import play_paths
 from threecard.server.explorer.questions import (
     DataAsked,

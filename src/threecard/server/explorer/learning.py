@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -10,8 +11,10 @@ from threecard.core.cards import DECK
 from threecard.core.hand import Hand
 from threecard.core.primer import KindShown, Primer, all_hands, example, primer_of
 from threecard.core.rulebook import Rulebook
-from threecard.odds import GameOdds
-from threecard.odds.present.data.exact import Exact, exact
+from threecard.odds.exact import Exact, exact
+
+if TYPE_CHECKING:
+    from threecard.odds.pricing.report import GameOdds
 
 
 class CostShown(Struct, frozen=True):

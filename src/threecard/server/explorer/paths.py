@@ -18,7 +18,8 @@ from threecard.core.money import Cents
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.settlement import settle
 from threecard.deal.shuffle import Key, keystream, permute
-from threecard.odds import GameOdds, Leave
+from threecard.odds.pricing.report import GameOdds
+from threecard.odds.rounds.course import Leave
 from threecard.odds.rounds.stakes import chips_needed
 
 POINTS_MAX = 250  # of a path; longer ones are told at every so many rounds

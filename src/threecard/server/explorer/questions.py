@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,9 +15,11 @@ from threecard.core.errors import Code, located
 from threecard.core.money import Cents, parse_cents
 from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook, read_number, read_stakes, with_what_ifs
-from threecard.odds import GameOdds, odds
 from threecard.odds.errors import OddsError, bad_count
 from threecard.server.explorer.table_questions import TableQuestion
+
+if TYPE_CHECKING:
+    from threecard.odds.pricing.report import GameOdds
 
 ROUNDS_MAX = 10_000  # of a session that is asked for over the network
 PATHS_MAX = 60
@@ -43,6 +46,9 @@ class WhatIf(Struct, frozen=True, kw_only=True):
             return rules.with_jackpot_price(price)
 
     def report(self) -> GameOdds:
+        # Here and not above, so that the house itself never loads what prices.
+        from threecard.odds.pricing.report import odds
+
         rules, meter = self.rulebook(), amount(self.meter, "meter")
         if meter is not None and rules.jackpot is None:
             raise OddsError(

@@ -1,4 +1,4 @@
-"""Answers to the house's own questions; every fraction travels as `p/q`."""
+"""Answers to the house's own questions, worked out."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import assert_never
 
-from msgspec import Struct
-
-from threecard.odds import GameOdds, odds
-from threecard.odds.present.data.exact import Exact, exact
+from threecard.odds.exact import exact
+from threecard.odds.pricing.report import GameOdds, odds
 from threecard.odds.rounds.expectation import Expectation
-from threecard.server.explorer.learning import (
-    HandChances,
-    TablePrimer,
-    hand_chances,
-    table_primer,
+from threecard.server.explorer.learning import hand_chances, table_primer
+from threecard.server.explorer.table_data import (
+    AcrossPositions,
+    ClassWorth,
+    JackpotWorth,
+    TableAnswer,
+    TableClasses,
+    TableEdges,
+    TableMoments,
 )
 from threecard.server.explorer.table_questions import (
     AcrossAsked,
@@ -27,57 +29,6 @@ from threecard.server.explorer.table_questions import (
     PrimerAsked,
     TableQuestion,
     TableRules,
-)
-
-
-class TableEdges(Struct, frozen=True):
-    """House edges by wager."""
-
-    edges: dict[str, Exact]
-
-
-class ClassWorth(Struct, frozen=True):
-    """One class of hands, by its place in the ranking."""
-
-    ranking: int
-    played: Exact
-    folded: Exact
-
-
-class TableClasses(Struct, frozen=True):
-    """Every class of hands."""
-
-    classes: tuple[ClassWorth, ...]
-
-
-class TableMoments(Struct, frozen=True):
-    """What a cent on each wager comes to for the house."""
-
-    mean: dict[str, Exact]
-    together: tuple[tuple[str, str, Exact], ...]
-
-
-class AcrossPositions(Struct, frozen=True):
-    """Covariances, each behind its two wagers."""
-
-    across: tuple[tuple[str, str, Exact], ...]
-
-
-class JackpotWorth(Struct, frozen=True):
-    """In the order they were asked for."""
-
-    prizes: tuple[Exact, ...]
-    envy: tuple[Exact, ...]
-
-
-TableAnswer = (
-    TableEdges
-    | TableClasses
-    | TableMoments
-    | AcrossPositions
-    | JackpotWorth
-    | TablePrimer
-    | HandChances
 )
 
 

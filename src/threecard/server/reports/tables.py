@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
-from threecard.odds.rounds.expectation import Expected
+from threecard.odds.rounds.expected import Expected
 from threecard.odds.rounds.exposure import Exposure, RoundStakes, expose
 from threecard.server.house.house import House
 from threecard.server.reports.period import Period

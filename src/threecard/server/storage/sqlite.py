@@ -22,6 +22,7 @@ from threecard.deal.files import put_in_place
 from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.storage.accounts import Account, has_row
 from threecard.server.storage.format import ASKS, is_present
+from threecard.server.storage.new_database import is_new, make
 from threecard.server.storage.records import Head
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Asked, Row, Transaction, Value
@@ -105,7 +106,9 @@ class SqliteStore(Store):
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = self._hold()
         try:
-            if not self._is_present():
+            if is_new(self.path):
+                make(self.path)
+            elif not self._is_present():
                 from threecard.server.storage.migrate import migrate
 
                 migrate(f"sqlite:///{self.path}")

@@ -7,7 +7,6 @@ from threecard.odds.present.data.difference import (
     difference_data,
     resettled_data,
 )
-from threecard.odds.present.data.exact import exact
 from threecard.odds.present.data.hold import HoldData, hold_data
 from threecard.odds.present.data.meter import MeterData, meter_data
 from threecard.odds.present.data.protection import ProtectionData, protection_data
@@ -39,7 +38,6 @@ __all__ = [
     "WholeStrategyData",
     "backs_data",
     "difference_data",
-    "exact",
     "hold_data",
     "meter_data",
     "protection_data",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from threecard.odds.present.data.exact import Exact, exact
+from threecard.odds.exact import Exact, exact
 from threecard.odds.present.data.threat import ThreatData, threat_data
 from threecard.odds.protection.backs import Split
 from threecard.odds.protection.report import Protection

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from threecard.odds.differences.difference import RulesDifference
 from threecard.odds.differences.resettled import Resettled
-from threecard.odds.present.data.exact import Exact, exact
+from threecard.odds.exact import Exact, exact
 from threecard.odds.pricing.wagers import WagerOdds
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.money import write_cents
-from threecard.odds.present.data.exact import Dollars, Exact, exact, exact_if
+from threecard.odds.exact import Dollars, Exact, exact, exact_if
 from threecard.odds.present.data.meter import MeterData, meter_data
 from threecard.odds.rounds.holds import HoldOdds, Period
 

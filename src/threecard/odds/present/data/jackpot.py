@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from threecard.odds.present.data.exact import Exact, exact, exact_if
+from threecard.odds.exact import Exact, exact, exact_if
 from threecard.odds.pricing.jackpot import JackpotOdds
 
 

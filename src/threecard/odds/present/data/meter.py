@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.money import write_cents
+from threecard.odds.exact import Dollars, Exact, exact
 from threecard.odds.present.data.bins import BinData, bin_data
-from threecard.odds.present.data.exact import Dollars, Exact, exact
 from threecard.odds.present.hold_sheets import SHARES
 from threecard.odds.rounds.meter import MeterOdds
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from threecard.core.cards import card_letters
+from threecard.odds.exact import Exact, exact, exact_if
 from threecard.odds.present.data.backs import SplitData, split_data
-from threecard.odds.present.data.exact import Exact, exact, exact_if
 from threecard.odds.present.data.threat import ThreatData, threat_data
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.protection.counts import CountMoment

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from threecard.core.cards import card_letters
 from threecard.core.money import Cents, write_cents
-from threecard.odds.present.data.exact import Exact, exact
+from threecard.odds.exact import Exact, exact
 from threecard.odds.present.data.jackpot import JackpotData, jackpot_data
 from threecard.odds.present.data.strategy import StrategySummary, strategy_summary
 from threecard.odds.pricing.report import GameOdds

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from threecard.core.cards import card_letters
 from threecard.core.money import Cents, write_cents
+from threecard.odds.exact import Dollars, Exact, dollars_if, exact
 from threecard.odds.present.data.bins import BinData, bin_data
-from threecard.odds.present.data.exact import Dollars, Exact, dollars_if, exact
 from threecard.odds.present.session_sheets import SHARES
 from threecard.odds.rounds.course import FAN
 from threecard.odds.rounds.sessions import SessionOdds

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from threecard.core.round import Decision
-from threecard.odds.present.data.exact import Exact, exact
+from threecard.odds.exact import Exact, exact
 from threecard.odds.pricing.policy import PolicyOdds
 from threecard.odds.pricing.strategies import ClassValue, Strategy
 

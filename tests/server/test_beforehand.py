@@ -1,0 +1,48 @@
+"""What is written down beforehand is what it would come to, and a new house needs no more."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from fractions import Fraction
+from pathlib import Path
+
+from scripts.beforehand import edges, statements
+from tests.server.actors import in_loop
+from threecard.server.explorer import Pricer, TableOdds
+from threecard.server.explorer.opening_edges import EDGES
+from threecard.server.storage.migrate import migrate
+from threecard.server.storage.newest import STATEMENTS
+from threecard.server.storage.sqlite import SqliteStore
+
+AGAIN = "`python -m scripts.beforehand` writes it anew"
+ALL = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY rowid"
+
+
+def test_what_is_written_down_is_what_it_comes_from() -> None:
+    assert statements() == STATEMENTS, AGAIN
+    assert edges() == EDGES, AGAIN
+
+
+@in_loop
+async def test_a_new_database_is_the_same_as_one_that_was_brought_there(tmp_path: Path) -> None:
+    migrate(f"sqlite:///{tmp_path / 'brought.db'}")
+    store = SqliteStore(tmp_path / "made.db")
+    await store.open()
+    await store.close()
+    brought, made = (_look(tmp_path / name) for name in ("brought.db", "made.db"))
+    assert made == brought
+
+
+def _look(path: Path) -> tuple[object, ...]:
+    with closing(sqlite3.connect(path)) as connection:
+        kept = "SELECT version_num, format FROM alembic_version, store_format"
+        return connection.execute(ALL).fetchall(), connection.execute(kept).fetchall()
+
+
+def test_edges_of_a_new_house_are_known_before_anybody_is_asked() -> None:
+    from threecard.server.process.first_tables import floor_config
+
+    known = TableOdds(Pricer()).known_edges(floor_config("royal-three-pictures").rules)
+    assert known is not None
+    assert known["tie"] == Fraction(1273528, 12724075)
