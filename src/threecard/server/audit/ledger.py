@@ -13,7 +13,7 @@ from threecard.server.audit.dues import DuesFile, RecordDue
 from threecard.server.audit.records import NUMBER_MAX
 from threecard.server.audit.report import Finding
 from threecard.server.audit.stream import Correction
-from threecard.server.audit.tallies import BUCKETS, Tally
+from threecard.server.audit.tallies import Tally
 from threecard.server.log.covering import cover
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.money.entries import METER
@@ -91,7 +91,7 @@ class LedgerAudit:
         self._gaps = gaps
         self._since = since  # the records of each stream whose entries were audited before …
         self.before = tally  # … added up, if they are to be …
-        self.rest = None if tally is None else Tally(tally.key, [0] * BUCKETS)  # … and the others
+        self.rest = None if tally is None else Tally.empty(tally.key)  # … and the others
         self._last: dict[str, Row] = {}  # entry, by stream
 
     def add_up(self, rows: Sequence[Row]) -> None:
