@@ -27,7 +27,7 @@ _COUNTER_AND_NONCE = bytes(16)
 # A deck takes 54 bytes on average, and more than a block of 64 once in some hundred thousand deals.
 _ZEROS = bytes(64)
 _REJECTED = -1
-DECKS_KEPT = 128  # a deck is dealt, and soon proved: all that an audit reads at once
+DECKS_KEPT = 64  # a deck is dealt, and soon proved from the same seed and contributions
 
 
 def key_of(

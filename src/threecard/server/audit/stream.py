@@ -27,7 +27,7 @@ from threecard.server.table.fold import Folded, fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
 
 T = TypeVar("T")
-ADDED_UP = 250  # rounds at once, or somewhat more
+ADDED_UP = 50  # rounds at once, or somewhat more
 
 
 class Correction(Struct, frozen=True):
