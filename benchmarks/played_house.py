@@ -6,14 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.server.actors import World
-from threecard.core.commands import Command
+from threecard.core.commands import Command, PlaceYourBets, ShuffleDeck
 from threecard.core.decide import decide
 from threecard.core.events import Event
 from threecard.core.evolve import evolve
-from threecard.core.table import UnopenedTable
+from threecard.core.table import Table, UnopenedTable
+from threecard.deal import NotGiven, commit_seed, fresh_seed, key_of, shuffle
 from threecard.rounds.asked import asked
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.table.facts import OfDeal, OfHouse
+from threecard.server.table.state import round_id
 
 TABLES = {"R3P-1": ("Mei",), "R3P-2": ("Raj",), "TCP-1": ("Ana", "Tan", "Lim")}
 ENOUGH = 10**10  # cents that everybody buys
@@ -64,14 +66,33 @@ def commands_of(world: World) -> dict[str, list[Command]]:
     return found
 
 
-def engine(orders: dict[str, list[Command]]) -> Callable[[], None]:
-    """The engine alone at the same commands."""
+def engine(orders: dict[str, list[Command]], *, deals: bool = False) -> Callable[[], None]:
+    """The engine alone at the same commands; if it deals, every round is shuffled for besides."""
 
     def run() -> None:
         for commands in orders.values():
-            table = UnopenedTable()
+            table: Table | UnopenedTable = UnopenedTable()
+            shuffler = Shuffler()
             for command in commands:
+                if deals and isinstance(table, Table):
+                    shuffler.before(table, command)
                 for event in decide(table, command):
-                    table = evolve(table, event)  # type: ignore[assignment]
+                    table = evolve(table, event)
 
     return run
+
+
+class Shuffler:
+    """Makes each round's deal as the house does; what is played on is the deck in the command."""
+
+    def before(self, table: Table, command: Command) -> None:
+        match command:
+            case PlaceYourBets():
+                self._seed = fresh_seed()
+                self._round = round_id(table, table.ruled_next, table.round + 1, None)
+                commit_seed(self._round, self._seed)
+            case ShuffleDeck():
+                players = map(NotGiven, table.at_stake)
+                shuffle(key_of(self._seed, self._round, players))
+            case _:
+                pass

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from hashlib import sha256
 from struct import Struct as BinaryFormat
 
 from msgspec import Struct
 
 from threecard.server.audit.report import Finding
 from threecard.server.audit.tallies import Tally, bucket_of
-from threecard.server.log.causes import DIGEST_BYTES, Cause, digest, who_asked
+from threecard.server.log.causes import CAUSE_BYTES, DIGEST_BYTES, Cause, digest, who_asked
 from threecard.server.ports import Millis
 from threecard.server.storage.records import Record
 from threecard.server.storage.relations import COMMANDS
 from threecard.server.storage.transaction import Answer, Row
 
 FINGERPRINTS_KEPT = 4096  # people ask for the same again and again, under other ids
-_AT = BinaryFormat(">q").pack
+_AT = BinaryFormat(">q8x").pack  # as a tally takes it, the last part of a thing
 _asked_for = lru_cache(maxsize=FINGERPRINTS_KEPT)(digest)
 
 
@@ -32,16 +33,35 @@ class Ended(Struct, frozen=True):
 
 def tally_ends(tally: Tally, records: Iterable[Record]) -> None:
     """Records, of which some end a command."""
-    cut = DIGEST_BYTES
-    tally.add((each.cause[:cut], each.cause[cut:] + _AT(each.at)) for each in records if each.cause)
+    tally.add(
+        [
+            part
+            for each in records
+            if (cause := each.cause)
+            for part in (cause if len(cause) == CAUSE_BYTES else _misfit(cause), _AT(each.at))
+        ]
+    )
 
 
 def tally_commands(tally: Tally, rows: Iterable[Row]) -> None:
     """Rows that answer one each."""
     tally.add(
-        (digest(who_asked(person, command)), _asked_for(fingerprint) + digest(answer) + _AT(at))
-        for person, command, fingerprint, answer, at in rows
+        [
+            part
+            for person, command, fingerprint, answer, at in rows
+            for part in (
+                digest(who_asked(person, command)),
+                _asked_for(fingerprint),
+                digest(answer),
+                _AT(at),
+            )
+        ]
     )
+
+
+def _misfit(cause: bytes) -> bytes:
+    """A cause of another length than causes have, which no row's is: as long, with its key."""
+    return cause[:DIGEST_BYTES].ljust(DIGEST_BYTES, b"\0") + sha256(cause).digest()
 
 
 class CommandsAudit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -43,6 +44,7 @@ from threecard.server.table.facts import (
     WordGiven,
 )
 from threecard.server.table.fair_deal import closed, deck_of
+from threecard.server.table.fold import Folded
 from threecard.server.table.state import LiveTable, NewTable
 
 
@@ -55,13 +57,12 @@ class Judge:
         self.shares = WitnessShares(keep=keep_shares)
         self.held_back: Counter[str] = Counter()  # deals made without what a player had sealed
         self._stream = stream
-        self._closing: str | None = None
+        self._ahead: dict[int, Any] = {}  # what facts of a page should say, by their identity
         self._missing: dict[str, str] = {}  # editions that are not here, and what that means
         self._unsettled = 0  # rounds that only their own record tells of
 
     def take_up(self, live: LiveTable, sealed: dict[int, SealedRound]) -> None:
         """Go on where a table stood another time."""
-        self._closing = live.deal.closing
         self.shares.sealed.update(sealed)
         for ruled in {live.table.ruled, live.table.ruled_next}:
             try:
@@ -78,14 +79,29 @@ class Judge:
             for name, sentence in self._missing.items()
         ]
 
+    def work_ahead(self, steps: Sequence[Folded]) -> None:
+        """Work out what a page's facts should say, one kind after the other.
+
+        Each kind takes some thousand steps through the program, which then lie in the processor's
+        cache for the next. What fails is left to be told in its place.
+        """
+        self._ahead.clear()
+        for kind, work in WORKED_OUT.items():
+            with suppress(Exception):
+                for live, fact, _ in steps:
+                    if type(fact) is kind and isinstance(live, LiveTable):
+                        self._ahead[id(fact)] = work(live, fact)
+
+    def _again(self, live: LiveTable, fact: Fact) -> Any:  # noqa: ANN401 # what this kind has
+        """What a fact should say, by all before it."""
+        at = id(fact)
+        return self._ahead[at] if at in self._ahead else WORKED_OUT[type(fact)](live, fact)
+
     def disagreements(self, live: LiveTable | NewTable, fact: Fact) -> Sequence[str]:
-        """What of a fact does not follow from those before it."""
-        judge = JUDGED.get(type(fact))
-        if judge is None:
-            return ()
+        """What of a fact, of those that are judged, does not follow from those before it."""
         is_open = isinstance(live, LiveTable) or isinstance(fact, TableOpened)
         assert is_open, "a table's log begins with its opening"
-        return list(judge(self, live, fact))
+        return list(JUDGED[type(fact)](self, live, fact))
 
     def _ruled_so(
         self, _: LiveTable | NewTable, fact: TableOpened | EditionAdopted | LimitsChanged
@@ -100,13 +116,11 @@ class Judge:
                 self._missing[fact.ruled.name] = error.sentence
 
     def _opened(self, live: LiveTable, fact: RoundOpened) -> Iterator[str]:
-        self._closing = None
         if fact.ruled != live.table.ruled_next:
             yield f"The round opened under {fact.ruled.name}, which was not adopted."
 
     def _closed(self, live: LiveTable, fact: DealClosed) -> Iterator[str]:
-        self._closing = fact.closing
-        if fact != closed(live):
+        if fact != self._again(live, fact):
             yield "The deal was not closed with its players, commitments and wagers."
 
     def _witnessed(
@@ -120,7 +134,7 @@ class Judge:
             self.held_back.update(deal.commitments.keys() - deal.openings.keys())
         if deal.witness is not None and deal.signed is None:
             yield "The cards were dealt without the witness of the round."
-        elif fact.cards != deck_of(live):
+        elif fact.cards != self._again(live, fact):
             yield "The deck is not the one that the seed and the players' entropy deal."
 
     def _dealt(self, _: LiveTable, fact: CardsDealt) -> Iterator[str]:
@@ -153,12 +167,9 @@ class Judge:
             if fact.lines:
                 yield "A round was settled before the dealer's hand was face up."
             return
-        act = Act(actor=fact.actor, role=fact.role)
         if self._ruled_elsewhere(table):
             self._unsettled += 1
-            return
-        again = settled(table, act, meter=fact.meter_before)
-        if again != fact:
+        elif self._again(live, fact) != fact:
             yield "Settled again, the round comes to something else."
 
     def _voided(self, live: LiveTable, fact: RoundVoided) -> Iterator[str]:
@@ -184,19 +195,37 @@ class Judge:
     def _revealed(self, live: LiveTable, fact: DealRevealed) -> Iterator[str]:
         self.shares.over(live)
         self.proofs += 1
-        try:
-            verify(
-                fact.proof,
-                commitment=live.table.commitment,
-                closing=self._closing or fact.proof.closing,
-            )
-        except ThreecardError as error:
-            yield f"The proof does not hold: {error.sentence}"
+        said = self._again(live, fact)
+        if said is not None:
+            yield f"The proof does not hold: {said}"
 
     def _ruled_elsewhere(self, table: Table) -> bool:
         """Whether the round is ruled by an edition that is not installed."""
         return table.ruled.name in self._missing
 
+
+def _settled_again(live: LiveTable, fact: RoundSettled) -> RoundSettled:
+    act = Act(actor=fact.actor, role=fact.role)
+    return settled(live.table, act, meter=fact.meter_before)
+
+
+def _proved_wrong(live: LiveTable, fact: DealRevealed) -> str | None:
+    """What of a proof does not hold, if anything."""
+    closing = live.deal.closing or fact.proof.closing  # a round void before has none
+    try:
+        verify(fact.proof, commitment=live.table.commitment, closing=closing)
+    except ThreecardError as error:
+        return error.sentence
+    return None
+
+
+# What takes most of the time, worked out from the table and the fact alone.
+WORKED_OUT: dict[type[Fact], Callable[[LiveTable, Any], Any]] = {
+    DealClosed: lambda live, _: closed(live),
+    DeckShuffled: lambda live, _: deck_of(live),
+    RoundSettled: _settled_again,
+    DealRevealed: _proved_wrong,
+}
 
 # By type and not by a match: most facts of a log are of types that nothing is judged of.
 JUDGED: dict[type[Fact], Callable[[Judge, Any, Any], Iterator[str]]] = {

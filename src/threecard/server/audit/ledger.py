@@ -13,7 +13,7 @@ from threecard.server.audit.dues import DuesFile, RecordDue
 from threecard.server.audit.records import NUMBER_MAX
 from threecard.server.audit.report import Finding
 from threecard.server.audit.stream import Correction
-from threecard.server.audit.tallies import BUCKETS, Tally
+from threecard.server.audit.tallies import Tally
 from threecard.server.log.covering import cover
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.money.entries import METER
@@ -91,7 +91,7 @@ class LedgerAudit:
         self._gaps = gaps
         self._since = since  # the records of each stream whose entries were audited before …
         self.before = tally  # … added up, if they are to be …
-        self.rest = None if tally is None else Tally(tally.key, [0] * BUCKETS)  # … and the others
+        self.rest = None if tally is None else Tally.empty(tally.key)  # … and the others
         self._last: dict[str, Row] = {}  # entry, by stream
 
     def add_up(self, rows: Sequence[Row]) -> None:
@@ -111,17 +111,17 @@ class LedgerAudit:
         along = self._along.get(stream)
         if along is None or (due := along.due) is None or due.seq != seq or due.at != at:
             return False
-        if along.next == 0 and not self._is_plain(stream, due):
-            return False
-        entry = due.entries[along.next]
+        if along.next == 0 and (due.meter is not None or self.books.is_correction((stream, seq))):
+            return False  # what it moves hangs on what was moved before
+        entry, last = due.entries[along.next], self._last.get(stream)
         if (
             entry.source != source
             or entry.target != target
             or entry.cents != cents
             or entry.kind != kind
             or not _is_entry(row)
-            or self._before_last(row)
-            or self._is_from_before(row)
+            or (last is not None and seq < last[2])
+            or 0 < seq <= self._since.get(stream, 0)
         ):
             return False
         self.entries += 1
@@ -131,10 +131,6 @@ class LedgerAudit:
             along.go_on()
         self.books.post(row)
         return True
-
-    def _is_plain(self, stream: str, due: RecordDue) -> bool:
-        """Whether what a record moves hangs on nothing that was moved before."""
-        return due.meter is None and not self.books.is_correction((stream, due.seq))
 
     async def read(self, tx: Transaction, row: Row) -> tuple[Finding, ...]:
         self.entries += 1

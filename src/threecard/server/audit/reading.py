@@ -177,6 +177,7 @@ def stands(
         return None
     if not isinstance(live, LiveTable) or live.seq != outcome.head.seq:
         return None
+    table.add_up()
     table.dues.flush()
     return LogStanding(
         stream=outcome.stream,

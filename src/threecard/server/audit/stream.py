@@ -10,7 +10,7 @@ from msgspec import Struct
 from threecard.core.errors import ThreecardError
 from threecard.core.events import RoundSettled, SettlementCorrected, TableOpened
 from threecard.server.audit.dues import DuesFile, RecordDue, RoundDue
-from threecard.server.audit.judge import Judge
+from threecard.server.audit.judge import JUDGED, Judge
 from threecard.server.audit.report import Finding
 from threecard.server.audit.tallies import Tally
 from threecard.server.audit.witness_shares import SealedRound
@@ -27,6 +27,7 @@ from threecard.server.table.fold import Folded, fold
 from threecard.server.table.state import NEW, LiveTable, NewTable
 
 T = TypeVar("T")
+ADDED_UP = 50  # rounds at once, or somewhat more
 
 
 class Correction(Struct, frozen=True):
@@ -128,7 +129,8 @@ class TableAudit:
             else:
                 self._resume(page[at])
                 at += 1
-        self._add_up()
+        if len(self._ended) >= ADDED_UP:
+            self.add_up()
         return found
 
     def end(self, last: int) -> None:
@@ -136,10 +138,11 @@ class TableAudit:
         if self._broke_at is not None:
             self.gaps.append((self._broke_at, last))
         self._end_round(None)
-        self._add_up()
+        self.add_up()
         self.dues.flush()
 
-    def _add_up(self) -> None:
+    def add_up(self) -> None:
+        """Count the rounds that are over in what the index should hold."""
         if self._ended:
             self.indexed.add(self.stream, self._ended)
             self._ended.clear()
@@ -171,14 +174,18 @@ class TableAudit:
             return 1
         steps, later = _as_far(self._fold(page, facts))
         wrong = later or wrong
-        told, later = _as_far(self.judge.disagreements(each.before, each.fact) for each in steps)
-        wrong = later or wrong
-        taken, later = _as_far(map(self._take, page, steps[: len(told)]))
+        self.judge.work_ahead(steps)
+        judged = [(at, step) for at, step in enumerate(steps) if type(step.fact) in JUDGED]
+        told, later = _as_far(self.judge.disagreements(x.before, x.fact) for _, x in judged)
+        if later is not None:
+            wrong, steps = later, steps[: judged[len(told)][0]]
+        taken, later = _as_far(self._take(page, steps))
         wrong = later or wrong
         done = len(taken)
         found += [
-            Finding("replay", each, self.stream, record.seq)
-            for record, sentences in zip(page, told[:done], strict=False)
+            Finding("replay", each, self.stream, page[at].seq)
+            for (at, _), sentences in zip(judged, told, strict=False)
+            if at < done
             for each in sentences
         ]
         if done:
@@ -204,25 +211,29 @@ class TableAudit:
             live = folded.live
             yield folded
 
-    def _take(self, record: Record, folded: Folded) -> None:
-        """What a record that was followed should have left elsewhere."""
-        fact = folded.fact
-        entries = entries_of(self.stream, folded)
-        self._steps.append(folded)
-        if entries:
-            self.dues.write(RecordDue(record.seq, record.at, entries, _meter_shown(folded)))
-        if isinstance(fact, ENDING):
-            self._is_ending = True
-            if isinstance(fact, SettlementCorrected) and isinstance(folded.before, LiveTable):
-                settled, began = folded.before, self._steps[0].live.seq
-                self.corrections[record.seq] = Correction(
-                    settled.settled_at, meter_floor(settled), began
-                )
-        if record.cause:  # with it a command ends
-            if self._is_ending:
-                self._index(record)
-                self._is_ending = False
-            self._steps.clear()
+    def _take(self, page: Sequence[Record], steps: Sequence[Folded]) -> Iterator[None]:
+        """What records that were followed should have left elsewhere, one after the other."""
+        stream, command = self.stream, self._steps
+        for record, step in zip(page, steps, strict=False):
+            command.append(step)
+            if entries := entries_of(stream, step):
+                self.dues.write(RecordDue(record.seq, record.at, entries, _meter_shown(step)))
+            if type(step.fact) in ENDING:
+                self._is_ending = True
+                self._note_correction(record, step)
+            if record.cause:  # with it a command ends
+                if self._is_ending:
+                    self._index(record)
+                    self._is_ending = False
+                command.clear()
+            yield
+
+    def _note_correction(self, record: Record, step: Folded) -> None:
+        settled = step.before
+        if isinstance(step.fact, SettlementCorrected) and isinstance(settled, LiveTable):
+            began = self._steps[0].live.seq
+            noted = Correction(settled.settled_at, meter_floor(settled), began)
+            self.corrections[record.seq] = noted
 
     def _index(self, record: Record) -> None:
         """What the command just read makes of the index of rounds."""

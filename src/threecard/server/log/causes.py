@@ -12,6 +12,7 @@ from msgspec import Struct
 from threecard.server.storage.transaction import Answer
 
 DIGEST_BYTES = 16
+CAUSE_BYTES = 3 * DIGEST_BYTES
 
 
 class Cause(Struct, frozen=True):

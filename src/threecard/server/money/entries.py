@@ -114,15 +114,14 @@ def _changed(stream: str, fact: WagerChanged) -> list[Entry]:
 
 
 def _lines(stream: str, lines: tuple[Line, ...]) -> Iterator[Entry]:
+    lying = stakes(stream)
     for line in lines:
-        player = wallet(line.player)
-        for source, target, cents, kind in (
-            (stakes(stream), HOUSE, line.kept, "collected"),
-            (stakes(stream), player, line.returned, "returned"),
-            (HOUSE, player, line.payout, "paid"),
-        ):
-            if cents:
-                yield Entry(source, target, cents, kind)
+        if kept := line.kept:
+            yield Entry(lying, HOUSE, kept, "collected")
+        if line.returned:
+            yield Entry(lying, wallet(line.player), line.returned, "returned")
+        if line.payout:
+            yield Entry(HOUSE, wallet(line.player), line.payout, "paid")
 
 
 def _meter(fact: RoundSettled) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 Account = NewType("Account", str)
 
 
-class Entry(Struct, frozen=True, gc=False):
+class Entry(Struct, frozen=True, array_like=True, gc=False):
     """Cents moved from one account to another; so every sum over all accounts is zero."""
 
     source: Account
