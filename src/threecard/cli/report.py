@@ -18,7 +18,7 @@ from threecard.cli.pages import write_page
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code, WrittenError
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import in_column
 
 report = typer.Typer(
     help="What the tables won, the jackpot reconciled, what stood out.", no_args_is_help=True
@@ -271,7 +271,7 @@ def _asked(
 
 
 def _money(cents: int) -> str:
-    return write_cents(Cents(cents))
+    return in_column(cents)
 
 
 def _share(share: float | None) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from threecard.core.money import Cents
+from threecard.core.money import Cents, dollars, in_column, to_the_cent
 from threecard.core.paytable import Award, Odds, Pays
 from threecard.odds.pricing.jackpot import EnvyOdds
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.pricing.wagers import WagerOdds
 from threecard.odds.pricing.what_ifs import what_ifs
-from threecard.odds.sheet import Sheet, dollars, percent, sheets_of
+from threecard.odds.sheet import Sheet, percent, sheets_of
 
 
 @sheets_of.register
@@ -47,7 +47,7 @@ def stakes_sheet(report: GameOdds, stakes: Mapping[str, Cents]) -> Sheet:
     rows = []
     for id_, stake in stakes.items():
         edge = report.edge_at(id_, stake)
-        shown = (dollars(Fraction(stake, 100)), percent(edge), str(edge))
+        shown = (in_column(stake), percent(edge), str(edge))
         rows.append((id_, *shown, percent(report.wagers[id_].house_edge)))
     return Sheet(
         "These stakes, as they are paid",
@@ -82,7 +82,7 @@ def _summary(report: GameOdds, shown: list[WagerOdds]) -> Sheet:
             f"by the best decisions: {strategy.rule}."
         )
     if jackpot is not None and jackpot.wager in ids:
-        notes.append(f"{jackpot.wager} is priced at a meter of ${dollars(jackpot.meter)}.")
+        notes.append(f"{jackpot.wager} is priced at a meter of {dollars(jackpot.meter * 100)}.")
     return Sheet(
         f"{report.rulebook.edition.title}: {report.combinations:,} deals of two hands",
         ("wager", ">house edge", "exactly", ">paid", ">deviation"),
@@ -131,7 +131,7 @@ def printed(pays: Pays | None) -> str:
         case Odds():
             return f"{pays.pays} to {pays.to}"
         case Award():
-            return f"${dollars(Fraction(pays.amount, 100))}"
+            return dollars(pays.amount)
         case _:
             return str(pays)
 
@@ -141,13 +141,15 @@ def _jackpot(report: GameOdds) -> Sheet:
     assert jackpot is not None
     alone = EnvyOdds(0, Fraction(0), jackpot.break_even_meter)
     return Sheet(
-        f"Progressive jackpot at ${dollars(jackpot.price)}",
+        f"Progressive jackpot at {dollars(jackpot.price * 100)}",
         (">others on an Ante", ">envy expected", ">breaks even at a meter of"),
         tuple(
             (
                 str(each.others),
                 f"${float(each.envy):.6f}",
-                "never" if each.break_even_meter is None else f"${dollars(each.break_even_meter)}",
+                "never"
+                if each.break_even_meter is None
+                else to_the_cent(each.break_even_meter * 100),
             )
             for each in (alone, *jackpot.envy)
         ),
