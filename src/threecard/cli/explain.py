@@ -9,6 +9,7 @@ from threecard.cli.console import console, table
 from threecard.cli.lines import lines_table
 from threecard.core.errors import ThreecardError
 from threecard.core.money import Cents, in_column, to_the_cent
+from threecard.core.naming import but_for
 from threecard.core.round import Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement
@@ -17,8 +18,7 @@ from threecard.core.settlement import Settlement
 def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: int) -> None:
     """Print the hands, every line with its reason, and what each player takes."""
     out = console()
-    departs = f", but for this: {', '.join(rules.departures)}" if rules.departures else ""
-    title = f"[bold]Round {number}[/] {rules.edition.title}{departs}"
+    title = f"[bold]Round {number}[/] {rules.edition.title}{but_for(rules, rules.departures)}"
     out.rule(title, align="left", style="dim")
     hands = table("", "", "")
     verdict = {True: " · qualifies", False: " · does not qualify", None: ""}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from threecard.core.money import dollars, in_column, to_the_cent
-from threecard.odds.present.report_sheets import printed
+from threecard.core.naming import printed
+from threecard.odds.present.session_sheets import staked
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.rounds.course import Leave
 from threecard.odds.sheet import Sheet, percent, sheets_of
@@ -134,7 +135,7 @@ def _meter(meter: MeterTotals, positions: int) -> Sheet:
 
 
 def _sessions(result: Result, found: SessionTotals, session: Session) -> Sheet:
-    stakes = ", ".join(f"{id_} {dollars(stake)}" for id_, stake in session.stakes)
+    stakes = staked(result.report.rulebook, dict(session.stakes))
     stops = [
         f"{name} {dollars(amount)}"
         for name, amount in (("stop-loss", session.stop_loss), ("stop-win", session.stop_win))

@@ -49,7 +49,7 @@ def _expected(hold: HoldOdds) -> Sheet:
         )
     alarm = f"The PLAYERS have the edge: {to_the_cent(-hold.round_mean)} a round."
     return Sheet(
-        f"{hold.report.rulebook.edition.title}: {staked(hold.stakes)} on "
+        f"{hold.report.rulebook.edition.title}: {staked(hold.report.rulebook, hold.stakes)} at "
         f"{positions(hold.occupied)}",
         ("in", ">rounds", ">staked", ">expected win", ">deviation", ">hold"),
         tuple(

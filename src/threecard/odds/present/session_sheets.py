@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from threecard.core.money import Cents, dollars, in_column, to_the_cent
+from threecard.core.money import dollars, in_column, to_the_cent
+from threecard.core.naming import listed, wager_name
+from threecard.core.rulebook import Rulebook
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.rounds.sessions import SessionOdds
 from threecard.odds.sheet import Sheet, percent, sheets_of
@@ -19,8 +21,11 @@ WHY = {
 }
 
 
-def staked(stakes: Mapping[str, Cents]) -> str:
-    return ", ".join(f"{id_} {dollars(stake)}" for id_, stake in stakes.items())
+def staked(rules: Rulebook, stakes: Mapping[str, int]) -> str:
+    """The stakes of a round by the names of their wagers."""
+    return listed(
+        [f"{dollars(stake)} on {wager_name(rules, id_)}" for id_, stake in stakes.items()]
+    )
 
 
 @sheets_of.register
@@ -57,7 +62,7 @@ def _expected(session: SessionOdds) -> Sheet:
     alarm = f"The PLAYER has the edge: {to_the_cent(mean)} a round."
     return Sheet(
         f"{session.report.rulebook.edition.title}: {session.rounds:,} rounds of "
-        f"{staked(session.stakes)}",
+        f"{staked(session.report.rulebook, session.stakes)}",
         ("", ">", "exactly"),
         tuple(rows),
         tuple(notes),

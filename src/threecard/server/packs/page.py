@@ -5,8 +5,8 @@ from __future__ import annotations
 from threecard.core.events import RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.line import Line
 from threecard.core.money import to_the_cent
+from threecard.core.naming import wager_name
 from threecard.core.rulebook import Rulebook
-from threecard.core.telling import wager_name
 from threecard.deal import Proof
 from threecard.odds.present.document import document
 from threecard.odds.present.markup import Markup, element

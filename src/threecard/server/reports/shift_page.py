@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.money import to_the_cent
-from threecard.core.telling import listed
+from threecard.core.naming import listed
 from threecard.odds.present.document import document
 from threecard.odds.present.markup import Markup, element
 from threecard.odds.present.par.tables import grid, section

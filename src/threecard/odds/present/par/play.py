@@ -22,9 +22,9 @@ def session(found: SessionOdds) -> Markup:
         "A session",
         element(
             "p",
-            f"{found.rounds:,} rounds of {staked(found.stakes)} from a bankroll of "
-            f"{dollars(found.bankroll)}, ended early when it is too small for another round. "
-            "Money is in dollars.",
+            f"{found.rounds:,} rounds of {staked(found.report.rulebook, found.stakes)} from a "
+            f"bankroll of {dollars(found.bankroll)}, ended early when it is too small for another "
+            "round. Money is in dollars.",
         ),
         facts(
             (
@@ -85,8 +85,8 @@ def table(found: HoldOdds) -> Markup:
         "A table",
         element(
             "p",
-            f"{staked(found.stakes)} on {positions(found.occupied)}, {float(found.pace):g} rounds "
-            f"an hour, {float(found.hours):g} hours a day."
+            f"{staked(found.report.rulebook, found.stakes)} at {positions(found.occupied)}, "
+            f"{float(found.pace):g} rounds an hour, {float(found.hours):g} hours a day."
             + (
                 " Positions meet one dealer's hand, so their results go together, with a "
                 f"correlation of {float(found.correlation):+.4f}."
