@@ -129,7 +129,7 @@ def test_a_players_edge_and_a_what_if_are_loud(tmp_path: Path) -> None:
     )  # fmt: skip
     assert shown.exit_code == 0, shown.stderr
     written = path.read_text()
-    assert "tie.tie pays 9:1 in place of 8:1" in written
+    assert "Tie pays 9 to 1 in place of 8 to 1" in written
     assert "reading tie.on=ranking" in written
     assert "without Kd" in written
     assert "51 of 52 cards" in written

@@ -82,7 +82,7 @@ def test_a_hold_with_a_jackpot_follows_its_meter() -> None:
         "hold", "TCP", "--stake", "ante=25", "--stake", "jackpot=5", "--occupied", "1",
         "--seed", "10000", "--share", "40", "--reading", "jackpot.funding=house",
     )  # fmt: skip
-    assert "The meter from $10,000.00, $2.00 of each wager" in shown
+    assert "The meter from $10,000, $2 of each wager" in shown
     assert "On average it is hit at $54,200.00." in shown
     assert "What the meter is hit at, in dollars above its seed" in shown
 

@@ -51,7 +51,7 @@ def test_a_players_edge_is_said_out_loud() -> None:
 def test_what_is_not_as_published_is_said() -> None:
     book = rulebook("royal-three-pictures").with_pays({"tie.tie": "9:1"})
     text = str(odds(book.with_reading("tie.on", "ranking"), without="Kd Ks"))
-    assert "What if: tie.tie pays 9:1 in place of 8:1." in text
+    assert "What if: Tie pays 9 to 1 in place of 8 to 1." in text
     assert "What if: reading tie.on=ranking." in text
     assert "What if: without Kd Ks." in text
 

@@ -38,7 +38,7 @@ REFUSALS: list[tuple[str, Query, int, str, str | None, str]] = [
     ("R3P/session", {"stake": []}, 422, "stake_not_positive", "stake", "as stake main=25"),
     ("R3P/session", {"stake": "main"}, 400, "bad_field", "stake", "stake main=25"),
     ("R3P/session", {"stake": "main=x"}, 422, "bad_money", "stake.main", "“x” is no amount"),
-    ("R3P/session", {"stake": "main=0"}, 422, "stake_not_positive", "stake.main", "not $0.00"),
+    ("R3P/session", {"stake": "main=0"}, 422, "stake_not_positive", "stake.main", "not $0"),
     ("R3P/session", {"stake": "main=5.01"}, 422, "stake_splits_cent", "stake.main", "2 cents"),
     ("R3P/session", {"stake": ["main=5", "main=5"]}, 422, "wager_twice", "stake.main", "twice"),
     ("R3P/session", {"stake": "nope=5"}, 422, "unknown_wager", "stake.nope", "places main"),

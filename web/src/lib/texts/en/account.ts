@@ -19,7 +19,7 @@ export const account = {
   refill: "Ask for chips",
   refillAt: (when: string) => `More chips from ${when}`,
   refillRule: (below: number, to: number, hours: number) =>
-    `Below ${money(below)} you may have chips up to ${money(to)} again, every ${hours} h.`,
+    `Below ${money(below)} you may have chips up to ${money(to)} again, ${hours === 1 ? "once an hour" : `every ${hours} hours`}.`,
   history: "How your chips moved",
   noHistory: "Nothing has moved yet.",
   rounds: "Your rounds",
