@@ -121,7 +121,7 @@ def test_the_jackpot_is_told_by_its_meter() -> None:
 
 
 def test_a_players_edge_and_a_what_if_are_loud(tmp_path: Path) -> None:
-    assert "The PLAYER has the edge on tie: 58.4018 %" in plain("prosperity-3-pictures")
+    assert "The PLAYER has the edge on Tie: 58.4018 %" in plain("prosperity-3-pictures")
     path = tmp_path / "sheet.html"
     shown = threecard(
         "R3P", "--pay", "tie.tie=9:1", "--reading", "tie.on=ranking", "--without", "Kd",
