@@ -1,6 +1,7 @@
 /** The desk of one's account, which no table needs. */
 
 import { money } from "../../core/money";
+import { many } from "./words";
 
 export const account = {
   title: "Your account",
@@ -31,6 +32,7 @@ export const account = {
     Record<string, string>
   >,
   limitUnit: { loss: "dollars", time: "minutes" } as Readonly<Record<string, string>>,
+  minutes: (n: number) => many(n, "minute"),
   limitNone: "no limit",
   limitUsed: (used: string) => `${used} used today`,
   limitLater: (value: string, when: string) => `${value} from ${when}`,
