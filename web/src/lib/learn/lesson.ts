@@ -19,7 +19,14 @@ export async function lessonOf(table: string): Promise<Lesson> {
   const { config, ruled } = live.table;
   const name = named(config.game, config.edition);
   const [game, published] = await Promise.all([api.game(name, config), api.game(name)]);
-  return { table, game, published, primer, limits: config.limits, departs: ruled.departs.map((each) => inWords(each, game)) };
+  return {
+    table,
+    game,
+    published,
+    primer,
+    limits: config.limits,
+    departs: ruled.departs.map((each) => inWords(each, game)),
+  };
 }
 
 /** A wager or payment with what the primer knows of it. */
