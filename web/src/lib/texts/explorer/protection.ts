@@ -112,5 +112,6 @@ export const protection = {
   teamsLabel: (said: string) => `Units that partners win in 100 rounds: ${said}.`,
   teamsNote: "All of them together, units in 100 rounds; every shuffle sets it back to nothing.",
   teamsNever: "No count favours a wager, however many partners keep it.",
-  roundsAPack: (positions: number, rounds: number) => `${many(positions, "position")}, ${many(rounds, "round")}`,
+  roundsAPack: (positions: number, rounds: number) =>
+    `${many(positions, "position")}, ${many(rounds, "round")}`,
 };
