@@ -14,7 +14,7 @@ from threecard.games import (
     three_pictures,
 )
 
-__version__ = "1.0.0"
+__version__ = "1.1.0.dev0"
 
 for _game in (
     royal_three_pictures,

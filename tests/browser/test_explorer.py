@@ -105,4 +105,4 @@ def test_the_par_sheet_of_what_is_on_the_page_is_downloaded(explorer: Explorer) 
     page = download.path().read_text(encoding="utf-8")
     rules = rulebook(ROYAL).with_pays({"tie.tie": "9:1"})
     assert rules.terms.hash in page
-    assert "tie.tie pays 9:1 in place of 8:1" in page
+    assert "Tie pays 9 to 1 in place of 8 to 1" in page

@@ -58,7 +58,7 @@ def test_the_felt_prints_its_own_pay_lines_and_says_that_it_departs(
     expect(tie).to_contain_text("9 to 1")
 
     # The announcement, the signs and the rules say the same.
-    departs = "tie.tie pays 9:1 in place of 8:1"
+    departs = "Tie pays 9 to 1 in place of 8 to 1"
     house.ask(table, "place_your_bets", by="Tan")
     mei.hears(departs)
     if not phone:
@@ -69,7 +69,7 @@ def test_the_felt_prints_its_own_pay_lines_and_says_that_it_departs(
     expect(sign).to_contain_text(departs)
     sign.click()
     rules = mei.page.get_by_role("dialog")
-    expect(rules).to_contain_text("Tie pays 9 to 1 in place of 8 to 1")
+    expect(rules).to_contain_text(departs)
     expect(rules.get_by_role("row").filter(has_text="published: 8 to 1")).to_contain_text("9 to 1")
     rules.get_by_role("tab", name="Exact odds").click()
     edge = odds(rulebook(GAME).with_pays({"tie.tie": "9:1"})).wagers["tie"].house_edge

@@ -79,7 +79,7 @@ def test_a_shift_manager_decides_and_changes_limits_by_keys(
     lowest.fill("50")
     sanjay.dialog.get_by_label("Reason").fill("A full house")
     sanjay.press("Enter")
-    said = "From the next round on the limits are: Main wager $50.00 to $1000.00"
+    said = "From the next round on the limits are: Main wager $50 to $1,000"
     expect(sanjay.dialog.get_by_role("region", name="What players will read")).to_contain_text(said)
     sanjay.dialog.get_by_role("button", name="Do it").press("Enter")
     expect(mei.page.locator("body")).to_contain_text(said)
@@ -173,7 +173,7 @@ def test_a_table_is_opened_with_its_terms_and_edges_and_given_a_dealer(
     milo.dialog.get_by_text("Pay lines").click()
     flush.fill("3:1")
     flush.press("Enter")
-    expect(milo.dialog).to_contain_text("pair_plus.flush pays 3:1 in place of 4:1")
+    expect(milo.dialog).to_contain_text("Pair Plus, Flush pays 3 to 1 in place of 4 to 1")
     terms = rulebook(POKER).with_pays({"pair_plus.flush": "3:1"}).with_jackpot_price(10_00)
     for wager in (odds(terms).wagers[each] for each in ("pair_plus", "jackpot")):
         row = milo.dialog.get_by_role("listitem").filter(has_text=wager.name)

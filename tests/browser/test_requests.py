@@ -51,7 +51,7 @@ def test_what_a_player_asks_for_is_placed_by_the_dealer(
         assert serious(tan.page) == []
     asked.get_by_role("button", name="Place for").click()
     expect(asked).to_have_count(0)
-    placed = mei.notice("Tan places $15.00 on Ante at position 2")
+    placed = mei.notice("Tan places $15 on Ante at position 2")
     expect(placed).to_contain_text("TCP 3.6")
     mei.has_on_felt("$15")
 

@@ -138,7 +138,7 @@ def test_nobody_adjusts_a_wallet_alone(house: Path) -> None:
     assert admitted.returncode == 0, admitted.stderr
     assert "#/link/" in admitted.stdout
     bought = threecard(house, "cage", "buy", "Mei", "250.00")
-    assert "Mei holds 250.00 now." in bought.stdout
+    assert "Mei holds $250 now." in bought.stdout
     asked = threecard(house, "cage", "adjust", "Mei", "--", "-20.00")  # no reason given
     assert asked.returncode == 2
     asked = threecard(house, "cage", "adjust", "Mei", "-20.00", "--reason", "Counted again.")

@@ -62,7 +62,7 @@ def test_a_players_edge_is_in_json_and_loud_in_the_table() -> None:
     data = json.loads(threecard("odds", "prosperity-3-pictures", "--json").stdout)
     assert data["wagers"]["tie"]["house_edge"] == "-1061584/1817725"
     assert data["wagers"]["tie"]["player_edge"] is True
-    assert "!! The PLAYER has the edge on tie: 58.4018 %" in told("odds", "P3P")
+    assert "!! The PLAYER has the edge on Tie: 58.4018 %" in told("odds", "P3P")
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)

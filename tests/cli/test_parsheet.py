@@ -121,7 +121,7 @@ def test_the_jackpot_is_told_by_its_meter() -> None:
 
 
 def test_a_players_edge_and_a_what_if_are_loud(tmp_path: Path) -> None:
-    assert "The PLAYER has the edge on tie: 58.4018 %" in plain("prosperity-3-pictures")
+    assert "The PLAYER has the edge on Tie: 58.4018 %" in plain("prosperity-3-pictures")
     path = tmp_path / "sheet.html"
     shown = threecard(
         "R3P", "--pay", "tie.tie=9:1", "--reading", "tie.on=ranking", "--without", "Kd",
@@ -129,7 +129,7 @@ def test_a_players_edge_and_a_what_if_are_loud(tmp_path: Path) -> None:
     )  # fmt: skip
     assert shown.exit_code == 0, shown.stderr
     written = path.read_text()
-    assert "tie.tie pays 9:1 in place of 8:1" in written
+    assert "Tie pays 9 to 1 in place of 8 to 1" in written
     assert "reading tie.on=ranking" in written
     assert "without Kd" in written
     assert "51 of 52 cards" in written

@@ -35,7 +35,7 @@ def test_a_question_opens_no_new_house(tmp_path: Path) -> None:
 def test_the_jackpot_is_reconciled(house: Path) -> None:
     shown = ask(house, "jackpot")
     assert shown.exit_code == 0, shown.output
-    assert "The meter shows 20000.00." in shown.stdout
+    assert "The meter shows $20,000.00." in shown.stdout
     told = json.loads(ask(house, "jackpot", "--json").stdout)
     assert told["agrees"]
     assert told["days"][0]["seeded"] == told["meter"] == 20_000_00

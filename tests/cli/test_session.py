@@ -22,7 +22,7 @@ def told(*args: str) -> str:
 
 def test_a_session_is_told_with_a_plot() -> None:
     shown = told("session", "R3P", "--stake", "main=25", "--rounds", "200", "--bankroll", "1000")
-    assert "Royal Three Pictures: 200 rounds of main 25.00" in shown
+    assert "Royal Three Pictures: 200 rounds of $25 on Main wager" in shown
     assert "-77769075/508963" in shown
     assert "ruin: too few chips for another round   1.1394 %" in shown
     assert "No probability here is off by more than" in shown
@@ -63,7 +63,7 @@ def test_a_hold_is_told() -> None:
     shown = told(
         "hold", "R3P", "--stake", "main=25", "--occupied", "4.5", "--pace", "50", "--hours", "20"
     )
-    assert "main 25.00 on 4.5 positions" in shown
+    assert "$25 on Main wager at 4.5 positions" in shown
     assert "N0, when the expected win is one standard deviation" in shown
     assert "Where an honest table stays" in shown
 
@@ -82,7 +82,7 @@ def test_a_hold_with_a_jackpot_follows_its_meter() -> None:
         "hold", "TCP", "--stake", "ante=25", "--stake", "jackpot=5", "--occupied", "1",
         "--seed", "10000", "--share", "40", "--reading", "jackpot.funding=house",
     )  # fmt: skip
-    assert "The meter from $10,000.00, $2.00 of each wager" in shown
+    assert "The meter from $10,000, $2 of each wager" in shown
     assert "On average it is hit at $54,200.00." in shown
     assert "What the meter is hit at, in dollars above its seed" in shown
 
@@ -98,7 +98,7 @@ def test_a_hold_with_a_jackpot_follows_its_meter() -> None:
         (("session", "R3P", "--stake", "main=5", "--bankroll", "-5"), "--bankroll: “-5” is no"),
         (("session", "R3P", "--stake", "main=5", "--stop-win", "?"), "--stop-win: “?” is no"),
         (("session", "R3P", "--stake", "main=5", "--rounds", "0"), "1 to 1,000,000 rounds"),
-        (("session", "R3P", "--stake", "main=5", "--bankroll", "4"), "A round takes 5.00"),
+        (("session", "R3P", "--stake", "main=5", "--bankroll", "4"), "A round takes $5;"),
         (("session", "TCP", "--stake", "jackpot=5"), "goes with ante or pair_plus"),
         (("hold", "R3P"), "as --stake main=25"),
         (("hold", "R3P", "--stake", "main=5", "--pace", "fast"), "--pace is a number"),

@@ -130,7 +130,7 @@ def test_sessions_are_shown() -> None:
     shown = told(*asked, "--stop-win", "200", "--stop-loss", "300")
     assert "5,000 sessions by the kernel" in shown
     assert "had won enough" in shown
-    assert "stop-loss 300.00" in shown
+    assert "stop-loss $300" in shown
     data = json.loads(told(*asked, "--json"))
     assert sum(data["sessions"]["left_because"].values()) == 5_000
 

@@ -1,5 +1,7 @@
 """Money is whole cents; odds are as the layout prints them."""
 
+from fractions import Fraction
+
 import pytest
 
 from threecard import (
@@ -12,7 +14,7 @@ from threecard import (
     parse_cents,
     write_cents,
 )
-from threecard.core.money import dollars
+from threecard.core.money import dollars, in_column, to_the_cent
 from threecard.core.paytable import parse_odds
 
 
@@ -47,9 +49,22 @@ def test_an_amount_is_written_with_two_decimals(cents: int, text: str) -> None:
     assert write_cents(Cents(cents)) == text
 
 
-@pytest.mark.parametrize(("cents", "text"), [(0, "$0.00"), (2500, "$25.00"), (-5, "-$0.05")])
-def test_in_a_sentence_the_sign_stands_before_the_dollars(cents: int, text: str) -> None:
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [(0, "$0"), (2500, "$25"), (1_000_00, "$1,000"), (250, "$2.50"), (-5, "-$0.05")],
+)
+def test_in_a_sentence_an_amount_is_written_as_on_the_pages(cents: int, text: str) -> None:
     assert dollars(cents) == text
+
+
+def test_a_meter_shows_its_cents_and_a_column_its_thousands() -> None:
+    assert to_the_cent(20_000_00) == "$20,000.00"
+    assert [in_column(each, signed=True) for each in (1_250_50, 0, -5)] == [
+        "+1,250.50",
+        "0.00",
+        "-0.05",
+    ]
+    assert in_column(Fraction(10, 3)) == "0.03"
 
 
 def test_odds_pay_in_proportion_to_the_stake() -> None:

@@ -214,4 +214,4 @@ def test_it_prints_in_a_page_and_says_who_gains() -> None:
     assert isinstance(found, RulesDifference)
     shown = str(found)
     assert "main.other" in shown
-    assert "the PLAYER has the edge on main" in shown
+    assert "the PLAYER has the edge on Main wager" in shown

@@ -44,14 +44,14 @@ def test_a_wager_prints_in_a_line() -> None:
 
 def test_a_players_edge_is_said_out_loud() -> None:
     text = str(odds("prosperity-3-pictures"))
-    assert "!! The PLAYER has the edge on tie: 58.4018 % of every stake." in text
+    assert "!! The PLAYER has the edge on Tie: 58.4018 % of every stake." in text
     assert "!!" not in str(odds("royal-three-pictures"))
 
 
 def test_what_is_not_as_published_is_said() -> None:
     book = rulebook("royal-three-pictures").with_pays({"tie.tie": "9:1"})
     text = str(odds(book.with_reading("tie.on", "ranking"), without="Kd Ks"))
-    assert "What if: tie.tie pays 9:1 in place of 8:1." in text
+    assert "What if: Tie pays 9 to 1 in place of 8 to 1." in text
     assert "What if: reading tie.on=ranking." in text
     assert "What if: without Kd Ks." in text
 
@@ -125,7 +125,7 @@ def test_readings_stand_side_by_side_with_what_they_move() -> None:
     assert "fold.pair_plus" in found.without_effect
     assert "wagers_per_area" not in {each.reading.name for each in found.choices}
     assert (
-        "!! dealer.qualifies=contains_queen_or_higher gives the PLAYER the edge on ante: 26.8051 %."
+        "!! dealer.qualifies=contains_queen_or_higher gives the PLAYER the edge on Ante: 26.8051 %."
         in str(found)
     )
 
@@ -135,7 +135,7 @@ def test_readings_start_from_what_is_in_force() -> None:
     found = readings(book, without="Kd")
     assert found.edges["tie"] > 0
     assert "tie.three_pictures" in found.without_effect  # no effect where ties go by ranking
-    assert "tie.on=points gives the PLAYER the edge on tie" in str(found)
+    assert "tie.on=points gives the PLAYER the edge on Tie" in str(found)
     assert found.edges["main"] == odds(book, without="Kd").wagers["main"].house_edge
 
 

@@ -58,7 +58,7 @@ def results() -> Results:
             lambda of: of.report.wagers["pair_plus"].lines["straight_flush"],
             "<LineOdds straight_flush: 884,352 deals, 0.2172 %>",
         ),
-        (lambda of: of.report.jackpot, "<JackpotOdds jackpot at 5.00: breaks even at 80,450.00>"),
+        (lambda of: of.report.jackpot, "<JackpotOdds jackpot at $5: breaks even at $80,450>"),
         (lambda of: of.strategy, "<Strategy: Best strategy: play Q 6 4 or better>"),
         (
             lambda of: of.strategy.blind,
@@ -72,14 +72,18 @@ def results() -> Results:
         (lambda of: of.strategy.seen.cards[0], "<SeenCard A: play A 9 2 or better>"),
         (
             lambda of: of.hold,
-            "<HoldOdds: Three Card Poker: ante 25.00, jackpot 5.00 on 5 positions>",
+            "<HoldOdds: Three Card Poker: "
+            "$25 on Ante and $5 on Progressive Jackpot at 5 positions>",
         ),
         (lambda of: of.hold.periods[0], "<Period an hour: wins 419.82 of 6,750.00>"),
         (
             lambda of: of.hold.meter,
-            "<MeterOdds: hit once in 22,100 wagers, at 56346.64 on average>",
+            "<MeterOdds: hit once in 22,100 wagers, at $56,346.64 on average>",
         ),
-        (lambda of: of.session, "<SessionOdds: Royal Three Pictures: 50 rounds of main 25.00>"),
+        (
+            lambda of: of.session,
+            "<SessionOdds: Royal Three Pictures: 50 rounds of $25 on Main wager>",
+        ),
         (
             lambda of: of.session.law,
             "<Law of amounts from -500.00 to 1200.00, off by less than 2e-13>",

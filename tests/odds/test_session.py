@@ -207,7 +207,7 @@ def test_data_has_exact_fractions_and_the_bound() -> None:
 
 def test_it_prints_as_text() -> None:
     shown = str(session("royal-three-pictures", {"main": 25_00}, rounds=20, bankroll=1_000_00))
-    assert "Royal Three Pictures: 20 rounds of main 25.00" in shown
+    assert "Royal Three Pictures: 20 rounds of $25 on Main wager" in shown
     assert "No probability here is off by more than" in shown
     loud = str(session("prosperity-3-pictures", {"main": 5_00, "tie": 5_00}, rounds=5))
     assert "!! The PLAYER has the edge" in loud
@@ -222,16 +222,16 @@ R3P, TCP = "royal-three-pictures", "three-card-poker"
         (R3P, {}, {}, Code.STAKE_NOT_POSITIVE, "Nothing is staked; stake on main"),
         (R3P, {"ante": 5_00}, {}, Code.UNKNOWN_WAGER, "places main, tie, royal_pictures"),
         (TCP, {"play": 5_00}, {}, Code.UNKNOWN_WAGER, "places ante, pair_plus, jackpot"),
-        (R3P, {"main": 0}, {}, Code.STAKE_NOT_POSITIVE, "more than nothing, not $0.00"),
+        (R3P, {"main": 0}, {}, Code.STAKE_NOT_POSITIVE, "more than nothing, not $0"),
         (R3P, {"main": -5}, {}, Code.STAKE_NOT_POSITIVE, "more than nothing, not -$0.05"),
         (R3P, {"main": 25_01}, {}, Code.STAKE_SPLITS_CENT, "a multiple of 2 cents"),
         (R3P, {"tie": 5_00}, {}, Code.WAGER_NOT_PERMITTED, "goes with main"),
-        (TCP, {"ante": 5_00, "jackpot": 6_00}, {}, Code.NOT_THE_PRICE, "is $5.00, not $6.00"),
+        (TCP, {"ante": 5_00, "jackpot": 6_00}, {}, Code.NOT_THE_PRICE, "is $5, not $6"),
         (R3P, {"main": 5_00}, {"rounds": 0}, Code.ODDS_BAD_COUNT, "1 to 1,000,000 rounds, not 0"),
         (R3P, {"main": 5_00}, {"rounds": 10**7}, Code.ODDS_BAD_COUNT, "not 10,000,000"),
         (R3P, {"main": 5_00}, {"stop_loss": 0}, Code.ODDS_BAD_COUNT, "stop-loss is more than"),
         (R3P, {"main": 5_00}, {"stop_win": -1}, Code.ODDS_BAD_COUNT, "stop-win is more than"),
-        (TCP, {"ante": 5_00}, {"bankroll": 9_99}, Code.NOT_ENOUGH_CHIPS, "A round takes 10.00"),
+        (TCP, {"ante": 5_00}, {"bankroll": 9_99}, Code.NOT_ENOUGH_CHIPS, "A round takes $10;"),
         (TCP, {"ante": 5_00}, {"meter": -1}, Code.BAD_MONEY, "nothing or more"),
         (
             TCP,

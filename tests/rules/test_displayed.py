@@ -8,6 +8,7 @@ from tests.marks import clause
 from tests.table.incidents import GAMES, betting, main, played_out
 from tests.table.play import Play
 from threecard import events, rulebook
+from threecard.core.naming import edition_of
 from threecard.core.telling import tell
 
 
@@ -30,7 +31,7 @@ def test_limits_are_changed_between_rounds_and_hold_from_the_next_announcement(t
     assert isinstance(changed, events.LimitsChanged)
     name = play.table.rules.wagers[main(tag)].name
     assert tell(play.table.rules, changed).sentence == (
-        f"From the next round on the limits are: {name} $50.00 to $500.00."
+        f"From the next round on the limits are: {name} $50 to $500."
     )
     assert play.table.config.limits == {main(tag): (10_00, 100_00)}, "claims are on the old ones"
     small = {"player": "Mei", "position": 1, "wager": main(tag), "stake": 10_00}
@@ -77,28 +78,39 @@ def test_a_table_that_keeps_to_its_edition_announces_itself_by_that(tag: str) ->
     opened = Play(GAMES[tag]).events[0]
     assert isinstance(opened, events.TableOpened)
     assert opened.ruled.departs == ()
-    assert opened.ruled.spoken == rulebook(tag).edition.name
+    assert edition_of(None, opened.ruled) == rulebook(tag).edition.name
 
 
 @clause("R3P 4.1", "R3P 3.9", "TCP 3.4.2")
 @pytest.mark.parametrize(
-    ("tag", "config", "departs"),
+    ("tag", "config", "departs", "told"),
     [
-        ("R3P", {"pays": {"tie.tie": "9:1"}}, "tie.tie pays 9:1 in place of 8:1"),
-        ("R3P", {"readings": {"wagers_per_area": "5"}}, "5 wagers to an area"),
-        ("TCP", {"readings": {"wagers_per_area": "2"}}, "2 wagers to an area"),
-        ("TCP", {"jackpot_price": 1_00}, "a jackpot wager costs 1.00"),
+        (
+            "R3P",
+            {"pays": {"tie.tie": "9:1"}},
+            "tie.tie pays 9:1 in place of 8:1",
+            "Tie pays 9 to 1 in place of 8 to 1",
+        ),
+        (
+            "TCP",
+            {"pays": {"jackpot.straight": "1000"}},
+            "jackpot.straight pays 1000.00 in place of 15.00",
+            "Progressive Jackpot, Straight pays $1,000 in place of $15",
+        ),
+        ("R3P", {"readings": {"wagers_per_area": "5"}}, *["5 wagers to an area"] * 2),
+        ("TCP", {"readings": {"wagers_per_area": "2"}}, *["2 wagers to an area"] * 2),
+        ("TCP", {"jackpot_price": 1_00}, "a jackpot wager costs 1.00", "a jackpot wager costs $1"),
     ],
 )
-def test_a_table_that_departs_from_its_edition_says_in_what(
-    tag: str, config: dict[str, object], departs: str
+def test_a_table_that_departs_from_its_edition_says_in_what_as_its_layout_does(
+    tag: str, config: dict[str, object], departs: str, told: str
 ) -> None:
     play = Play(GAMES[tag], **config)
     opened = play.events[0]
     assert isinstance(opened, events.TableOpened)
     assert opened.ruled.departs == (departs,)
     said = tell(play.table.rules, opened).sentence
-    assert said.endswith(f"{rulebook(tag).edition.name}, but for this: {departs}.")
+    assert said.endswith(f"{rulebook(tag).edition.name}, but for this: {told}.")
     play.open()
     assert play.table.ruled.departs == (departs,), "with every round"
 

@@ -52,7 +52,7 @@ def test_nobody_s_account_is_spent_by_a_dealer(tag: str) -> None:
     (placed,) = lay(play, *theirs)
     assert isinstance(placed, events.WagerPlaced)
     told = tell(play.table.rules, placed)
-    assert told.sentence.startswith("#1 places $10.00"), "by whoever laid it"
+    assert told.sentence.startswith("#1 places $10"), "by whoever laid it"
     assert told.cite is None, "and not by the clause on wagers that staff are asked for"
 
 

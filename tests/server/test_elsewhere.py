@@ -55,7 +55,7 @@ async def test_who_won_a_meter_that_another_round_had_wrongly_emptied_is_made_wh
         # The reserve has begun the meter anew once, for Tan; not for Mei.
         assert before - await world.balance(RESERVE) == SEED
         found = await significant(world.house, today(world))
-        assert "Tan, who won the meter at table T2 meanwhile, is paid $10000.00 more" in " ".join(
+        assert "Tan, who won the meter at table T2 meanwhile, is paid $10,000 more" in " ".join(
             each.what for each in found
         )
         report = await jackpot_report(world.house, today(world))

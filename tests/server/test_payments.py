@@ -57,7 +57,7 @@ async def test_a_difference_stops_the_table_until_it_is_put_right(
         with pytest.raises(CommandRefusedError) as stopped:
             await world.do("R3P", "enter_payment", by="dealer", command="p", **MEI, taken=20_00)
         assert (stopped.value.code, stopped.value.clause) == ("payment_differs", "R3P 4.1")
-        said = "Mei took $20.00 for Main wager at position 1 where $15.00 is due: $5.00 too much."
+        said = "Mei took $20 for Main wager at position 1 where $15 is due: $5 too much."
         assert stopped.value.sentence == said
         (fact,) = world.last("R3P")
         assert isinstance(fact, PaymentEntered)
@@ -82,7 +82,7 @@ async def test_a_difference_stops_the_table_until_it_is_put_right(
             ("dealer", f"dealer enters: {said}", "R3P 4.1"),
             (
                 "dealer",
-                "dealer enters again: Mei took $15.00 for Main wager at position 1, as is due.",
+                "dealer enters again: Mei took $15 for Main wager at position 1, as is due.",
                 "R3P 4.1",
             ),
         ], "what was paid as it was due is no news"

@@ -92,14 +92,14 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
     ),
     (
         facts.PrizeMadeWhole(table="T2", player="Tan", cents=5_00),
-        "Tan, who won the meter at table T2 meanwhile, is paid $5.00 more: what it would have "
+        "Tan, who won the meter at table T2 meanwhile, is paid $5 more: what it would have "
         "shown without the error here.",
     ),
     (
         facts.EnvyPaid(
             table="T2", player="Tan", position=1, line="royal_flush", cents=5_00, clause="TCP 3.14"
         ),
-        "Tan at table T2 is paid $5.00 of envy for the hand of position 1. "
+        "Tan at table T2 is paid $5 of envy for the hand of position 1. "
         "TCP 3.14, reading envy.reach",
     ),
     (
@@ -114,7 +114,7 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
             by="Dan",
             clause=Clause("TCP 3.12.1"),
         ),
-        "Dan enters: Mei took $15.00 for Ante at position 1 where $20.00 is due: $5.00 too "
+        "Dan enters: Mei took $15 for Ante at position 1 where $20 is due: $5 too "
         "little. TCP 3.12.1",
     ),
     (
@@ -128,7 +128,7 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
             by="Pam",
             reason="Mei has left.",
         ),
-        "Pam lets it stand: Mei took $15.00 for Ante at position 1 where $20.00 is due: $5.00 too "
+        "Pam lets it stand: Mei took $15 for Ante at position 1 where $20 is due: $5 too "
         "little. Mei has left.",
     ),
     (
@@ -142,9 +142,9 @@ OF_HOUSE: list[tuple[facts.HouseFact, str | None]] = [
     (DealerRelieved(dealer="Dan", by="Pam"), "Dan deals here no more, by the word of Pam."),
 ]
 OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
-    (office.JackpotSeeded(cents=20_000_00, by="Sam"), "Sam puts up $20000.00 for the meter."),
-    (office.ChipsBought(player="Mei", cents=5_00, by="Kit"), "Mei buys chips for $5.00."),
-    (office.ChipsCashed(player="Mei", cents=5_00, by="Kit"), "Mei cashes chips for $5.00."),
+    (office.JackpotSeeded(cents=20_000_00, by="Sam"), "Sam puts up $20,000 for the meter."),
+    (office.ChipsBought(player="Mei", cents=5_00, by="Kit"), "Mei buys chips for $5."),
+    (office.ChipsCashed(player="Mei", cents=5_00, by="Kit"), "Mei cashes chips for $5."),
     (
         office.AdjustmentProposed(number=1, player="Mei", cents=-5, reason="a slip", by="Kit"),
         "Kit asks for adjustment 1: -$0.05 for Mei. a slip",
@@ -157,7 +157,7 @@ OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
         office.AdjustmentRejected(number=1, reason="no slip", by="Sam"),
         "Sam turns down adjustment 1. no slip",
     ),
-    (office.AllowanceGiven(player="Mei", cents=5_00), "Mei is given play chips for $5.00."),
+    (office.AllowanceGiven(player="Mei", cents=5_00), "Mei is given play chips for $5."),
     (
         office.PersonAdmitted(person="Kit", roles=("cage", "pit_manager"), by="Sam"),
         "Sam admits Kit as cage and pit manager.",
@@ -183,7 +183,7 @@ OF_OFFICE: list[tuple[office.OfficeFact, str]] = [
     ),
     (
         office.OwnLimitChanged(player="Mei", limit="loss", value=50_00, holds_from=FOURTEENTH),
-        "Mei sets a limit of loss for every gaming day: $50.00, from 2027-01-14.",
+        "Mei sets a limit of loss for every gaming day: $50, from 2027-01-14.",
     ),
     (
         office.SelfExcluded(player="Mei", until=FOURTEENTH),
@@ -290,5 +290,5 @@ async def test_without_its_edition_a_table_is_told_by_what_its_events_say(tmp_pa
     assert bare.keys() == told.keys()
     assert told[RoundOpened] == Told("Round 1 opens: “Place your bets, please”.", "TCP 3.1")
     assert bare[RoundOpened] == Told("Round 1 opens: “Place your bets, please”.")
-    assert told[WagerPlaced] == Told("Mei places $10.00 on Play at position 1.")
-    assert bare[WagerPlaced] == Told("Mei places $10.00 on play at position 1.")
+    assert told[WagerPlaced] == Told("Mei places $10 on Play at position 1.")
+    assert bare[WagerPlaced] == Told("Mei places $10 on play at position 1.")

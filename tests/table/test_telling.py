@@ -154,9 +154,9 @@ def test_a_wager_is_called_what_its_rulebook_calls_it(game: str) -> None:
             wager=wager.id,
             stake=Cents(25_00),
         )
-        assert tell(rules, placed) == Told(f"Ann places $25.00 on {wager.name} at position 2.")
+        assert tell(rules, placed) == Told(f"Ann places $25 on {wager.name} at position 2.")
         by_staff = replace(placed, actor="Dan", role=Role.DEALER)
-        sentence = f"Dan places $25.00 on {wager.name} at position 2 for Ann."
+        sentence = f"Dan places $25 on {wager.name} at position 2 for Ann."
         assert tell(rules, by_staff) == Told(sentence, rules.edition.procedure.by_staff)
 
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { OwnPlayed } from "../src/lib/core/wire";
+import { account } from "../src/lib/texts/en/account";
+import { play } from "../src/lib/texts/en/play";
 import { course, mistakes, rates, runs } from "../src/lib/play/course";
 
 const round = (changes: Partial<OwnPlayed>): OwnPlayed => ({
@@ -71,4 +73,10 @@ test("runs are the last forty results of each table, the oldest first, void roun
   expect(second?.results.map((each) => each.round)).toEqual(
     Array.from({ length: 40 }, (_, at) => at + 6),
   );
+});
+
+test("one of a thing is said as one", () => {
+  expect(play.curveLabel(1, 500, 0, 100)).toMatch(/^After 1 round \+\$5;/);
+  expect(play.curveLabel(2, 500, 0, 100)).toMatch(/^After 2 rounds /);
+  expect([account.minutes(1), account.minutes(90)]).toEqual(["1 minute", "90 minutes"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { marksOf, plainly } from "../src/lib/core/marks";
-import { asked, ownLines } from "../src/lib/core/terms";
+import { marksOf } from "../src/lib/core/marks";
+import { asked, inWords, ownLines } from "../src/lib/core/terms";
 import type { GameDetail, LobbyTable } from "../src/lib/core/wire";
 
 const game = (tie: string, six: string): GameDetail =>
@@ -31,14 +31,14 @@ test("own pay lines are those that are not as published, with what is", () => {
   ]);
 });
 
-test("a departure is told by names and as a layout prints it, whatever else the house says as it is", () => {
-  const names: Partial<Record<string, string>> = { tie: "Tie", pair_plus: "Pair Plus" };
-  const said = (what: string) => plainly(what, (wager) => names[wager]);
+test("own terms, which facts have with ids, are told as a layout prints them", () => {
+  const said = (own: string) => inWords(own, game("9:1", "1:2"));
   expect(said("tie.tie pays 9:1 in place of 8:1")).toBe("Tie pays 9 to 1 in place of 8 to 1");
-  expect(said("pair_plus.three_of_a_kind pays 25:1 in place of 30:1")).toBe(
-    "Pair Plus, three of a kind, pays 25 to 1 in place of 30 to 1",
+  expect(said("main.six pays 1500.00 in place of 100% of the meter")).toBe(
+    "Main wager, Six points pays $1,500 in place of the whole meter",
   );
-  expect(said("tie.on is ranking in place of total")).toBe("tie.on is ranking in place of total");
+  expect(said("a jackpot wager costs 1000.00")).toBe("a jackpot wager costs $1,000");
+  expect(said("4 wagers to an area")).toBe("4 wagers to an area");
 });
 
 test("a tile has a word for whatever is out of the ordinary, and what stops play comes first", () => {

@@ -18,7 +18,7 @@ from threecard.cli.copied import copied, keys_of
 from threecard.cli.place import DEFAULT, DbOption, KeyFileOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import in_column
 from threecard.server.errors import StoreError
 from threecard.server.storage.location import Place, place_of
 
@@ -147,9 +147,9 @@ def _show(report: AuditReport, place: Place) -> None:
         ("rounds", f"{report.rounds:,} settled again, {report.proofs:,} deals proved again"),
         ("ledger", f"{report.entries:,} entries between {report.accounts:,} accounts"),
         ("rows", f"{report.rows:,} beside the logs, each as the logs have it"),
-        ("wallets", write_cents(Cents(report.wallets_cents))),
-        ("in play", write_cents(Cents(report.in_play_cents))),
-        ("meter", write_cents(Cents(report.meter_cents))),
+        ("wallets", in_column(report.wallets_cents)),
+        ("in play", in_column(report.in_play_cents)),
+        ("meter", in_column(report.meter_cents)),
         ("witnesses", _witnessed(report)),
         ("openings", _held_back(report)),
         ("signed heads", "checked" if report.heads_at else "none found: a cut end would not show"),

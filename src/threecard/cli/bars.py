@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from threecard.cli.console import console, table
+from threecard.core.money import in_column
 
 if TYPE_CHECKING:
     from threecard.odds.rounds.law import Law
@@ -24,9 +25,9 @@ def print_bars(title: str, law: Law) -> None:
     shown = table("", "", "")
     shown.columns[0].justify = shown.columns[1].justify = "right"
     for place, each in enumerate(bins):
-        label = f"{each.first / 100:+,.2f}"
+        label = in_column(each.first, signed=True)
         if place == 0 and len(bins) > 1:
-            label = f"below {bins[1].first / 100:+,.2f}"
+            label = f"below {in_column(bins[1].first, signed=True)}"
         shown.add_row(
             Text(label, style="dim"),
             Text(f"{100 * each.chance:.2f} %"),

@@ -12,7 +12,7 @@ from threecard.cli.console import console, print_json, refusals
 from threecard.cli.console import table as columns
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
-from threecard.core.money import Cents, parse_cents, write_cents
+from threecard.core.money import dollars, in_column, parse_cents
 
 cage = typer.Typer(
     help="Chips in and out of wallets, and wallets put right by two people.", no_args_is_help=True
@@ -74,7 +74,7 @@ def adjustments(*, json: JsonOption = False, db: DbOption = DEFAULT) -> None:
         listed.add_row(
             str(each["number"]),
             each["player"],
-            f"{each['cents'] / 100:+,.2f}",
+            in_column(each["cents"], signed=True),
             each["reason"],
             each["proposed_by"],
             " or ".join(each["waits_for"]) or NOBODY,
@@ -104,4 +104,4 @@ def _move(what: str, player: str, amount: str, person: str | None, db: str) -> N
         with house_client(db, person=person) as house:
             body = {"id": uuid4().hex, "player": player, "cents": cents}
             moved = house.post(f"/api/cage/{what}", body)
-    console().print(f"{player} holds {write_cents(Cents(moved['balance']))} now.")
+    console().print(f"{player} holds {dollars(moved['balance'])} now.")

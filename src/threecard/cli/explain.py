@@ -8,7 +8,8 @@ from rich.table import Table
 from threecard.cli.console import console, table
 from threecard.cli.lines import lines_table
 from threecard.core.errors import ThreecardError
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents, in_column, to_the_cent
+from threecard.core.naming import but_for
 from threecard.core.round import Round
 from threecard.core.rulebook import Rulebook
 from threecard.core.settlement import Settlement
@@ -17,8 +18,7 @@ from threecard.core.settlement import Settlement
 def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: int) -> None:
     """Print the hands, every line with its reason, and what each player takes."""
     out = console()
-    departs = f", but for this: {', '.join(rules.departures)}" if rules.departures else ""
-    title = f"[bold]Round {number}[/] {rules.edition.title}{departs}"
+    title = f"[bold]Round {number}[/] {rules.edition.title}{but_for(rules, rules.departures)}"
     out.rule(title, align="left", style="dim")
     hands = table("", "", "")
     verdict = {True: " · qualifies", False: " · does not qualify", None: ""}
@@ -42,7 +42,7 @@ def explain(rules: Rulebook, round_: Round, settlement: Settlement, *, number: i
     out.print()
     out.print(_players_table(settlement))
     if settlement.meter is not None:
-        out.print(f"The jackpot meter shows ${write_cents(settlement.meter)}.")
+        out.print(f"The jackpot meter shows {to_the_cent(settlement.meter)}.")
     for player in settlement.under_minimum:
         out.print(f"{player} had a wager under the minimum; the next such wager is returned.")
     cites = [line.cite for line in settlement.lines]
@@ -71,8 +71,5 @@ def _players_table(settlement: Settlement) -> Table:
         lines = [line for line in settlement.lines if line.player == player]
         staked, taken = sum(line.stake for line in lines), sum(line.taken for line in lines)
         net = Cents(taken - staked)
-        sign = "+" if net > 0 else ""
-        shown.add_row(
-            player, write_cents(Cents(staked)), write_cents(Cents(taken)), sign + write_cents(net)
-        )
+        shown.add_row(player, in_column(staked), in_column(taken), in_column(net, signed=True))
     return shown

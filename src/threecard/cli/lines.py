@@ -8,7 +8,7 @@ from rich.table import Table
 
 from threecard.cli.console import table
 from threecard.core.line import Line
-from threecard.core.money import write_cents
+from threecard.core.money import dollars, in_column
 from threecard.core.paytable import Odds
 from threecard.core.rulebook import Rulebook
 
@@ -23,9 +23,9 @@ def lines_table(rules: Rulebook, lines: Sequence[Line]) -> Table:
             str(line.position),
             line.player,
             rules.priced[line.wager].name,
-            "" if line.on else write_cents(line.stake),
+            "" if line.on else in_column(line.stake),
             _happened(rules, line),
-            write_cents(line.taken),
+            in_column(line.taken),
             str(line.cite),
         )
     return shown
@@ -36,12 +36,12 @@ def _happened(rules: Rulebook, line: Line) -> str:
     if line.line is not None:
         names = {each.id: each.name for each in rules.priced[line.wager].lines}
         odds = isinstance(line.pays, Odds)
-        pays = f"{line.pays}".replace(":", " to ") if odds else f"${write_cents(line.payout)}"
+        pays = f"{line.pays}".replace(":", " to ") if odds else dollars(line.payout)
         said = f"[green]paid {pays}[/]: {names[line.line]}"
     if line.from_position is not None:
         said += f", position {line.from_position}"
     if line.counted is not None:
-        said += f"; {write_cents(line.counted.amount)} counted ({line.counted.cite})"
+        said += f"; {dollars(line.counted.amount)} counted ({line.counted.cite})"
     if line.rounded is not None:
         said += f"; rounded ({line.rounded})"
     return said

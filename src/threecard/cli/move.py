@@ -12,7 +12,7 @@ from threecard.cli.console import console, needs, print_json, refusals, table
 from threecard.cli.place import KeyFileOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import dollars
 from threecard.server.errors import StoreError
 from threecard.server.storage.location import place_of
 
@@ -58,7 +58,7 @@ def move(
     out.print(
         f"Both audited: {report.streams:,} logs end at the same record, {report.rounds:,} rounds "
         f"settled again, {report.entries:,} entries balance, wallets hold "
-        f"{write_cents(Cents(report.wallets_cents))}."
+        f"{dollars(report.wallets_cents)}."
     )
     out.print(f"Its key is {key or new.key_file}: keep a copy apart from the database.")
     out.print("The old house is not opened again: two houses would go on from one ledger.")

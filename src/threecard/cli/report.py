@@ -18,7 +18,7 @@ from threecard.cli.pages import write_page
 from threecard.cli.place import DEFAULT, DbOption
 from threecard.cli.what_if import JsonOption
 from threecard.core.errors import Code, WrittenError
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import in_column, to_the_cent
 
 report = typer.Typer(
     help="What the tables won, the jackpot reconciled, what stood out.", no_args_is_help=True
@@ -64,12 +64,12 @@ def tables(
             each["table"],
             f"{each['rounds']:,}",
             f"{each['voids']:,}",
-            _money(each["drop"]),
-            _money(each["win"]),
+            in_column(each["drop"]),
+            in_column(each["win"]),
             _share(each["hold"]),
             f"{_share(each['expected_hold'])} "
             f"({_share(each['hold_low'])} to {_share(each['hold_high'])})",
-            _money(each["jackpot_win"]) if each["jackpot_drop"] else "",
+            in_column(each["jackpot_win"]) if each["jackpot_drop"] else "",
             "" if each["within"] else Text("outside", style="bold red"),
         )
     out = console()
@@ -109,13 +109,13 @@ def jackpot(
     for column in shown.columns[1:]:
         column.justify = "right"
     for each in found["days"]:
-        shown.add_row(each["day"], *(_money(each[name]) for name in names))
+        shown.add_row(each["day"], *(in_column(each[name]) for name in names))
     out = console()
     out.print(shown if found["days"] else "The meter did not move in these days.")
-    out.print(f"The meter shows {_money(found['meter'])}.")
+    out.print(f"The meter shows {to_the_cent(found['meter'])}.")
     if not found["agrees"]:
         due = found["closing"] + found["moved_since"]
-        out.print(f"[red]Its entries come to {_money(due)}: run threecard audit.[/red]")
+        out.print(f"[red]Its entries come to {to_the_cent(due)}: run threecard audit.[/red]")
         raise typer.Exit(1)
 
 
@@ -210,16 +210,16 @@ def _tell_shift(found: dict[str, Any]) -> None:
     name = found["first"] + (f", shift {found['shift']}" if found["shift"] else "")
     shown = columns(name, "")
     shown.columns[1].justify = "right"
-    band = f"{_money(found['win_low'])} to {_money(found['win_high'])}"
+    band = f"{in_column(found['win_low'])} to {in_column(found['win_high'])}"
     for what, figure in (
         ("rounds", f"{found['rounds']:,}"),
         ("void", f"{found['voids']:,}"),
-        ("win", _money(found["win"])),
-        ("expected", _money(found["expected_win"])),
+        ("win", in_column(found["win"])),
+        ("expected", in_column(found["expected_win"])),
         ("95 % within", band),
-        ("jackpot wagers", _money(found["jackpot_win"])),
-        ("by the ledger, with them", _money(found["ledger_win"])),
-        ("paid otherwise, and stands", _money(found["stands"])),
+        ("jackpot wagers", in_column(found["jackpot_win"])),
+        ("by the ledger, with them", in_column(found["ledger_win"])),
+        ("paid otherwise, and stands", in_column(found["stands"])),
         ("incidents", f"{len(found['incidents']):,}"),
         ("disputes", f"{len(found['disputes']):,}"),
         ("worth a look", f"{len(found['looks']['looks']):,}"),
@@ -240,7 +240,7 @@ def _print_rows(title: str, rows: list[dict[str, Any]], counted: str | None = No
     for each in some:
         shown.add_row(
             *(
-                Text(_money(value) if name in IN_CENTS else str(value))
+                Text(in_column(value) if name in IN_CENTS else str(value))
                 for name, value in each.items()
             )
         )
@@ -268,10 +268,6 @@ def _asked(
         print_json(found)
         return None
     return found
-
-
-def _money(cents: int) -> str:
-    return write_cents(Cents(cents))
 
 
 def _share(share: float | None) -> str:

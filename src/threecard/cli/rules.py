@@ -14,7 +14,7 @@ from threecard.cli.coverage import TESTS, CoverageRow, coverage
 from threecard.cli.what_if import asked_rulebook
 from threecard.core.clause import ClauseEntry, ClauseKind
 from threecard.core.errors import Code, RulebookError
-from threecard.core.paytable import Award, Odds, Pays, WholeMeter
+from threecard.core.naming import printed
 from threecard.core.rulebook import Rulebook
 from threecard.core.what_if import find_rulebook
 
@@ -140,17 +140,6 @@ def _show_wagers(out: Console, rules_of: Rulebook) -> None:
     rounding = rules_of.edition.rounding
     if rounding is not None:
         out.print(f"[dim]So that any stake can be paid, {rounding}.[/]")
-
-
-def printed(pays: Pays) -> str:
-    """What a line pays, as the felt prints it."""
-    match pays:
-        case Odds():
-            return f"{pays.pays} to {pays.to}"
-        case Award():
-            return f"${pays}"
-        case WholeMeter():
-            return str(pays)
 
 
 def _show_readings(out: Console, rules_of: Rulebook) -> None:

@@ -22,6 +22,7 @@ from threecard.cli.what_if import (
 from threecard.core.config import Source, TableConfig
 from threecard.core.errors import Code, MoneyError
 from threecard.core.money import parse_cents
+from threecard.core.naming import edition_of
 from threecard.core.ruled import Ruled
 from threecard.core.what_if import parted
 
@@ -111,8 +112,8 @@ def open_(
         }
         with house_client(db, person=as_) as house:
             house.post("/api/tables", {"config": config, "accepts": accept})
-        config_ = msgspec.convert(config, TableConfig)
-    console().print(f"Table {name} is open: {Ruled.under(config_.rules).spoken}.")
+        own = msgspec.convert(config, TableConfig).rules
+    console().print(f"Table {name} is open: {edition_of(own, Ruled.under(own))}.")
 
 
 @table.command()

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from threecard.core.errors import Code, MoneyError
 from threecard.core.judgement import Cite
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents, dollars
 
 
 @unique
@@ -33,7 +33,7 @@ class Bounds:
             raise MoneyError(
                 Code.BAD_LIMITS,
                 f"Limits run from a smaller to a larger amount above zero, not from "
-                f"{write_cents(self.stake_min)} to {write_cents(self.stake_max)}.",
+                f"{dollars(self.stake_min)} to {dollars(self.stake_max)}.",
             )
 
 

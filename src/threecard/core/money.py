@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import NewType
 
@@ -34,13 +35,27 @@ def parse_cents(text: str) -> Cents:
 
 @lru_cache(maxsize=4096)
 def write_cents(amount: Cents) -> str:
-    """The amount in dollars with two decimals: `25.00`."""
+    """The amount in dollars with two decimals, for programs to read: `1250.00`."""
     if amount < 0:
         return "-" + write_cents(Cents(-amount))
     return f"{amount // 100}.{amount % 100:02d}"
 
 
-def dollars(cents: int) -> str:
-    """The same as people read it in a sentence: `$25.00`, `-$0.05`."""
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${write_cents(Cents(abs(cents)))}"
+@lru_cache(maxsize=4096)
+def dollars(cents: float | Fraction) -> str:
+    """The amount as people read it in a sentence: `$1,250`, `$2.50`, `-$0.05`."""
+    return to_the_cent(cents).removesuffix(".00")
+
+
+def to_the_cent(cents: float | Fraction) -> str:
+    """The same with its cents where there are none too, for meters and averages: `$1,250.00`."""
+    written = in_column(cents)
+    return f"-${written[1:]}" if written[0] == "-" else f"${written}"
+
+
+def in_column(cents: float | Fraction, *, signed: bool = False) -> str:
+    """An amount above and below others of dollars: `1,250.00`; a gain `+2.50` beside losses."""
+    nearest = round(cents)
+    whole, rest = divmod(abs(nearest), 100)
+    sign = "-" if nearest < 0 else "+" if signed and nearest else ""
+    return f"{sign}{whole:,}.{rest:02d}"

@@ -17,20 +17,13 @@ class Ruled(Struct, frozen=True):
     name: str  # in full, as TCP 5 2019-08-02
     terms: str  # the hash of all that decides money
     judgements: str  # a digest of what judgements and rulings decide
-    departs: tuple[str, ...] = ()  # in what from the edition as published, in words
+    departs: tuple[str, ...] = ()  # in what from the edition as published, with ids
 
     @classmethod
     def under(cls, rules: Rulebook) -> Ruled:
         edition = rules.edition
         terms, judgements = rules.terms.hash, rules.judgements
         return cls(edition.id, edition.name, terms, judgements, rules.departures)
-
-    @property
-    def spoken(self) -> str:
-        """The edition, and in what this table departs from it."""
-        if not self.departs:
-            return self.name
-        return f"{self.name}, but for this: {', '.join(self.departs)}"
 
     def rules(self, config: TableConfig) -> Rulebook:
         """The rulebook of a table whose round was ruled so, if it is installed and unchanged."""

@@ -6,7 +6,6 @@ that does not lie face up, whoever asks. Names of wagers, pay lines and hands ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec import Struct
@@ -59,6 +58,7 @@ from threecard.core.events import (
     WagersReturned,
 )
 from threecard.core.money import dollars
+from threecard.core.naming import edition_of, line_name, listed, wager_name
 from threecard.core.people import is_unnamed
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import DEALER
@@ -89,18 +89,6 @@ def tell(rules: Rulebook | None, event: Event) -> Told:
     return Told(_sentence(rules, event), cite, getattr(event, "reason", None) or None)
 
 
-def wager_name(rules: Rulebook | None, wager: str) -> str:
-    """What the rulebook calls a wager or payment."""
-    known = None if rules is None else rules.priced.get(wager)
-    return wager.replace("_", " ") if known is None else known.name
-
-
-def listed(words: Sequence[object]) -> str:
-    """`1, 2 and 3`."""
-    *first, last = map(str, words)
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def _sentence(rules: Rulebook | None, event: Event) -> str:
     match event:
         # Wagers come first: a busy table tells thousands of them a second.
@@ -115,9 +103,10 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             return f"{event.player}'s {name} at position {event.position} {left}."
         case TableOpened():
             title = event.config.game if rules is None else rules.edition.title
-            return f"Table {event.config.table} opens for {title}, edition {event.ruled.spoken}."
+            edition = edition_of(rules, event.ruled)
+            return f"Table {event.config.table} opens for {title}, edition {edition}."
         case EditionAdopted():
-            return f"From the next round on the table plays by {event.ruled.spoken}."
+            return f"From the next round on the table plays by {edition_of(rules, event.ruled)}."
         case LimitsChanged():
             limits = [
                 f"{wager_name(rules, wager)} {dollars(low)} to {dollars(high)}"
@@ -131,7 +120,8 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
         case GamingDayOpened():
             return "A gaming day opens."
         case RoundOpened():
-            departs = f" Here it is {event.ruled.spoken}." if event.ruled.departs else ""
+            edition = edition_of(rules, event.ruled)
+            departs = f" Here it is {edition}." if event.ruled.departs else ""
             return f"Round {event.round} opens: “Place your bets, please”.{departs}"
         case PlayerSat():
             return f"{event.player} sits down at position {event.position}."
@@ -226,14 +216,6 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             assert_never(event)
 
 
-def _line_name(rules: Rulebook | None, line: str) -> str:
-    """A pay line such as `tie.tie` by its wager's name and its own."""
-    wager, _, id_ = line.partition(".")
-    lines = () if rules is None or wager not in rules.priced else rules.priced[wager].lines
-    name = next((each.name for each in lines if each.id == id_), id_.replace("_", " "))
-    return f"{wager_name(rules, wager)}, {name}"
-
-
 def _entered(event: CorrectionProposed | HandCorrected) -> str:
     where = "the dealer" if event.position == DEALER else f"position {event.position}"
     was, now = event.was.symbols(), event.hand.symbols()
@@ -246,7 +228,7 @@ def _announced(rules: Rulebook | None, event: DealerExposed | HandCorrected) -> 
         return ""
     if not event.announced:
         return "; it wins nothing by itself"
-    return "".join(f"; {_line_name(rules, each)}" for each in event.announced)
+    return "".join(f"; {line_name(rules, each)}" for each in event.announced)
 
 
 def _differences(event: SettlementCorrected) -> str:

@@ -15,7 +15,6 @@ __all__ = [
     "Printed",
     "Row",
     "Sheet",
-    "dollars",
     "html",
     "percent",
     "rows_of",
@@ -57,7 +56,3 @@ class Printed(Figures, Shown):
 
 def percent(value: Fraction | float, places: int = 4) -> str:
     return f"{100 * float(value):.{places}f} %"
-
-
-def dollars(value: Fraction) -> str:
-    return f"{float(value):,.2f}"

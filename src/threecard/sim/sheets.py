@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from threecard.core.money import Cents, write_cents
-from threecard.odds.present.report_sheets import printed
+from threecard.core.money import dollars, in_column, to_the_cent
+from threecard.core.naming import printed
+from threecard.odds.present.session_sheets import staked
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.rounds.course import Leave
-from threecard.odds.sheet import Sheet, dollars, percent, sheets_of
+from threecard.odds.sheet import Sheet, percent, sheets_of
 from threecard.sim.data import QUANTILES
 from threecard.sim.meter import MeterTotals
 from threecard.sim.results import LEVEL, Result
@@ -115,19 +115,16 @@ def _corrected(chance: float) -> str:
 
 
 def _meter(meter: MeterTotals, positions: int) -> Sheet:
-    def money(cents: float) -> str:
-        return f"${dollars(Fraction(cents) / 100)}"
-
     rows = [
         ("whole meter won", f"{meter.hits:,} times", ""),
         ("  once in", f"{meter.rounds / meter.hits:,.0f} rounds" if meter.hits else "never", ""),
-        ("  on average", "", money(meter.won / meter.hits) if meter.hits else ""),
-        ("meter shown, on average", "", money(meter.shown / meter.rounds)),
-        ("highest", "", money(meter.highest)),
-        ("fed by wagers", f"{positions * meter.rounds:,}", money(meter.fed)),
-        ("topped up by the house", "", money(meter.topped_up)),
-        ("awards and envy drawn from it", "", money(meter.drawn)),
-        ("envy paid", f"{sum(meter.envy_lines.values()):,} times", money(meter.envy)),
+        ("  on average", "", to_the_cent(meter.won / meter.hits) if meter.hits else ""),
+        ("meter shown, on average", "", to_the_cent(meter.shown / meter.rounds)),
+        ("highest", "", to_the_cent(meter.highest)),
+        ("fed by wagers", f"{positions * meter.rounds:,}", to_the_cent(meter.fed)),
+        ("topped up by the house", "", to_the_cent(meter.topped_up)),
+        ("awards and envy drawn from it", "", to_the_cent(meter.drawn)),
+        ("envy paid", f"{sum(meter.envy_lines.values()):,} times", to_the_cent(meter.envy)),
     ]
     return Sheet(
         "The jackpot's meter",
@@ -138,9 +135,9 @@ def _meter(meter: MeterTotals, positions: int) -> Sheet:
 
 
 def _sessions(result: Result, found: SessionTotals, session: Session) -> Sheet:
-    stakes = ", ".join(f"{id_} {write_cents(Cents(stake))}" for id_, stake in session.stakes)
+    stakes = staked(result.report.rulebook, dict(session.stakes))
     stops = [
-        f"{name} {write_cents(Cents(amount))}"
+        f"{name} {dollars(amount)}"
         for name, amount in (("stop-loss", session.stop_loss), ("stop-win", session.stop_win))
         if amount is not None
     ]
@@ -155,11 +152,11 @@ def _sessions(result: Result, found: SessionTotals, session: Session) -> Sheet:
     ]
     rows += [
         ("rounds, on average", f"{found.rounds / found.sessions:,.1f}", ""),
-        ("result, on average", f"{found.mean / 100:+,.2f}", ""),
-        ("  its standard deviation", f"{found.deviation / 100:,.2f}", ""),
+        ("result, on average", in_column(found.mean, signed=True), ""),
+        ("  its standard deviation", in_column(found.deviation), ""),
     ]
     rows += [
-        (f"  {share:.0%} end at or below", f"{found.quantile(share) / 100:+,.2f}", "")
+        (f"  {share:.0%} end at or below", in_column(found.quantile(share), signed=True), "")
         for share in QUANTILES
     ]
     return Sheet(
@@ -167,7 +164,7 @@ def _sessions(result: Result, found: SessionTotals, session: Session) -> Sheet:
         ("", ">", ">share"),
         tuple(rows),
         (
-            f"Each round {stakes}; bankroll {write_cents(Cents(session.bankroll))}, at most "
+            f"Each round {stakes}; bankroll {dollars(session.bankroll)}, at most "
             f"{session.rounds:,} rounds{''.join(f', {stop}' for stop in stops)}.",
             *_notes(result),
         ),

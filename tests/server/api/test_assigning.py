@@ -60,7 +60,7 @@ def test_limits_are_announced_before_they_are_changed(house: Served) -> None:
     body = {"id": "a", "command": command}
     would = moe.http.post(f"/api/tables/{table}/preview", json=body).json()
     assert [each["sentence"] for each in would["told"]] == [
-        "From the next round on the limits are: Main wager $10.00 to $500.00."
+        "From the next round on the limits are: Main wager $10 to $500."
     ]
     before = {each["table"]: each for each in moe.http.get("/api/pit").json()["tables"]}
     assert before[table]["limits_next"] == before[table]["limits"]  # nothing was done

@@ -167,7 +167,7 @@ def test_a_par_sheet_is_a_file_that_needs_nothing_else(client: httpx.Client) -> 
     assert all(to.startswith("#") for to in re.findall(r'(?:src|href|action)\s*=\s*"(.*?)"', page))
     assert not re.search(r"url\((?!#)|@import", page)
     assert set(re.findall(r"https?://[^\s\"'<)]+", page)) <= {"http://www.w3.org/2000/svg"}
-    for what_if in ("9:1 in place of 8:1", "tie.on=ranking", "without Kd"):
+    for what_if in ("9 to 1 in place of 8 to 1", "tie.on=ranking", "without Kd"):
         assert what_if in page
     odds = client.get("/api/games/R3P/odds", params=query).json()
     assert odds["terms"] in page

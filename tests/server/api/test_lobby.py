@@ -28,7 +28,7 @@ def test_a_table_says_in_what_it_departs_and_how_it_reads(house: Served) -> None
     as_published = listed(house, house.table(GAME))
     assert (as_published["departs"], as_published["readings"]) == ([], {})
     own = listed(house, house.table(GAME, pays={"tie.tie": "9:1"}))
-    assert own["departs"] == ["tie.tie pays 9:1 in place of 8:1"]
+    assert own["departs"] == ["Tie pays 9 to 1 in place of 8 to 1"]
     assert own["departs"][0] in own["edition"]
     read = listed(house, house.table(GAME, readings={"tie.three_pictures": "never"}))
     assert (read["departs"], read["readings"]) == ([], {"tie.three_pictures": "never"})

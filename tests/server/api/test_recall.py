@@ -68,7 +68,7 @@ def test_a_record_says_what_was_said_at_the_table(house: Served) -> None:
     record = {each["seq"]: each["told"] for each in whole["events"] if each["seq"] > start}
     assert record.items() <= heard.items()
     assert missed["told"][: last - start] == [heard[seq] for seq in range(start + 1, last + 1)]
-    stake = f"{mei.name} places $10.00 on Main wager at position 1."
+    stake = f"{mei.name} places $10 on Main wager at position 1."
     assert {"sentence": stake} in record.values()
     silent = {each["event"]["type"] for each in whole["events"] if each["told"] is None}
     assert silent == {"clock_set", "player_ready"}

@@ -55,7 +55,7 @@ async def test_who_has_enough_gets_nothing(tmp_path: Path) -> None:
         await leave(front, guest, 50_00)
         refusal = await refused(front.identity.refill(guest))
         assert refusal.code is Code.NO_REFILL
-        assert "50.00" in refusal.sentence
+        assert "$50" in refusal.sentence
 
 
 @in_loop

@@ -81,9 +81,9 @@ def _parts(found: RulesDifference) -> Iterator[tuple[str, ...]]:
 
 
 def _alarms(found: RulesDifference) -> Iterator[str]:
-    for id_, each in found.wagers.items():
-        if each.after.house_edge < 0 <= each.before.house_edge:
-            yield f"After it the PLAYER has the edge on {id_}: {percent(-each.after.house_edge)}."
+    for after, before in ((each.after, each.before) for each in found.wagers.values()):
+        if after.house_edge < 0 <= before.house_edge:
+            yield f"After it the PLAYER has the edge on {after.name}: {percent(-after.house_edge)}."
 
 
 @sheets_of.register

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from threecard.odds.present.session_sheets import signed, staked
+from threecard.core.money import dollars, in_column, to_the_cent
+from threecard.odds.present.session_sheets import staked
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.rounds.holds import HoldOdds
 from threecard.odds.rounds.meter import MeterOdds
 from threecard.odds.sheet import Sheet, percent, sheets_of
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
-
-
-def money(cents: Fraction | float) -> str:
-    return f"{float(cents) / 100:,.2f}"
 
 
 def positions(occupied: Fraction) -> str:
@@ -50,18 +47,18 @@ def _expected(hold: HoldOdds) -> Sheet:
             f"N0, when the expected win is one standard deviation: {float(certain):,.0f} rounds, "
             f"{float(certain / hold.pace):,.1f} hours."
         )
-    alarm = f"The PLAYERS have the edge: {money(-hold.round_mean)} a round."
+    alarm = f"The PLAYERS have the edge: {to_the_cent(-hold.round_mean)} a round."
     return Sheet(
-        f"{hold.report.rulebook.edition.title}: {staked(hold.stakes)} on "
+        f"{hold.report.rulebook.edition.title}: {staked(hold.report.rulebook, hold.stakes)} at "
         f"{positions(hold.occupied)}",
         ("in", ">rounds", ">staked", ">expected win", ">deviation", ">hold"),
         tuple(
             (
                 each.name,
                 f"{float(each.rounds):,.0f}",
-                money(each.turnover),
-                money(each.win),
-                money(each.standard_deviation),
+                in_column(each.turnover),
+                in_column(each.win),
+                in_column(each.standard_deviation),
                 percent(each.hold),
             )
             for each in hold.periods
@@ -80,8 +77,8 @@ def _intervals(hold: HoldOdds) -> Sheet:
                 (
                     each.name,
                     percent(level, 1),
-                    signed(low),
-                    signed(high),
+                    in_column(low, signed=True),
+                    in_column(high, signed=True),
                     percent(low / turnover, 2),
                     percent(high / turnover, 2),
                 )
@@ -112,13 +109,13 @@ def _growth(hold: HoldOdds, meter: MeterOdds) -> Sheet:
         "every wager."
     )
     return Sheet(
-        f"The meter from ${money(meter.seed)}, ${money(meter.fed)} of each wager",
+        f"The meter from {dollars(meter.seed)}, {dollars(meter.fed)} of each wager",
         ("", ">", "exactly"),
         (
-            ("a wager feeds", money(meter.fed), ""),
-            ("awards take out of it", money(meter.drawn), f"{meter.drawn / 100}"),
-            ("it grows a wager by", money(meter.growth), f"{meter.growth / 100}"),
-            ("it grows a day by", money(meter.growth * day), ""),
+            ("a wager feeds", in_column(meter.fed), ""),
+            ("awards take out of it", in_column(meter.drawn), f"{meter.drawn / 100}"),
+            ("it grows a wager by", in_column(meter.growth), f"{meter.growth / 100}"),
+            ("it grows a day by", in_column(meter.growth * day), ""),
             ("hit once in rounds", f"{float(rounds):,.1f}", str(rounds)),
             ("hit once in days", f"{float(rounds / hold.pace / hold.hours):,.1f}", ""),
             ("the house tops up a wager by", f"{meter.topped_up / 100:,.4f}", ""),
@@ -136,12 +133,12 @@ def _growth(hold: HoldOdds, meter: MeterOdds) -> Sheet:
 def _hits(hold: HoldOdds, meter: MeterOdds) -> Sheet:
     jackpot = hold.report.jackpot
     assert jackpot is not None
-    notes = [f"On average it is hit at ${money(meter.hit_mean)}."]
+    notes = [f"On average it is hit at {to_the_cent(meter.hit_mean)}."]
     if jackpot.break_even_meter is not None:
         above = meter.hit_above(jackpot.break_even_meter * 100)
         notes.append(
-            f"It is hit above ${float(jackpot.break_even_meter):,.2f}, where the wager breaks "
-            f"even, with a chance of {percent(above, 2)}."
+            f"It is hit above {to_the_cent(jackpot.break_even_meter * 100)}, where the wager "
+            f"breaks even, with a chance of {percent(above, 2)}."
         )
     return Sheet(
         "When and at what the meter is hit",
@@ -149,7 +146,7 @@ def _hits(hold: HoldOdds, meter: MeterOdds) -> Sheet:
         tuple(
             (
                 percent(share, 0),
-                f"${money(meter.hit_quantile(share))}",
+                to_the_cent(meter.hit_quantile(share)),
                 f"{meter.rounds_quantile(share):,.0f}",
                 f"{meter.rounds_quantile(share) / float(hold.pace * hold.hours):,.1f}",
             )

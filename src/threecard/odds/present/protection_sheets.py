@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from threecard.core.naming import wager_name
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.protection.loopholes import Hold
 from threecard.odds.protection.packs import Sight, price_pack, rounds_most
@@ -73,7 +74,8 @@ def _threats(found: Protection) -> Iterator[Sheet]:
         ),
         tuple(notes),
         tuple(
-            f"{each.wager}: {each.kind}, {percent(each.gain, 2)}; remedy: {each.remedy}."
+            f"{wager_name(found.rulebook, each.wager)}: {each.kind}, {percent(each.gain, 2)}; "
+            f"remedy: {each.remedy}."
             for each in grave
         ),
     )
@@ -193,7 +195,8 @@ def _options(found: Protection) -> Iterator[Sheet]:
             f"One unit on every wager, all or none taken back after one's own look: "
             f"{percent(found.together)} of a unit.",
             *(
-                f"Declining ({each.clause}) is worth {percent(each.gain)} of {each.wager}."
+                f"Declining ({each.clause}) is worth {percent(each.gain)} of "
+                f"{wager_name(found.rulebook, each.wager)}."
                 for each in found.declining
             ),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from threecard.core.naming import wager_name
 from threecard.odds.pricing.choices import ReadingsOdds
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.sheet import Sheet, percent, sheets_of
@@ -41,11 +42,12 @@ def _rows(found: ReadingsOdds) -> Iterator[tuple[str, ...]]:
 def _alarms(found: ReadingsOdds) -> Iterator[str]:
     for wager, edge in found.edges.items():
         if edge < 0:
-            yield f"As in force the PLAYER has the edge on {wager}: {percent(-edge)}."
+            name = wager_name(found.rulebook, wager)
+            yield f"As in force the PLAYER has the edge on {name}: {percent(-edge)}."
     for each in found.choices:
         for wager in each.player_edges:
             verb = "leaves" if found.edges[wager] < 0 else "gives"
             yield (
-                f"{each.reading.name}={each.choice} {verb} the PLAYER the edge on {wager}: "
-                f"{percent(-each.edges[wager])}."
+                f"{each.reading.name}={each.choice} {verb} the PLAYER the edge on "
+                f"{wager_name(found.rulebook, wager)}: {percent(-each.edges[wager])}."
             )

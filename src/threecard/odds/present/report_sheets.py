@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
-from threecard.core.money import Cents
-from threecard.core.paytable import Award, Odds, Pays
+from threecard.core.money import Cents, dollars, in_column, to_the_cent
+from threecard.core.naming import listed, printed, wager_name
 from threecard.odds.pricing.jackpot import EnvyOdds
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.pricing.wagers import WagerOdds
 from threecard.odds.pricing.what_ifs import what_ifs
-from threecard.odds.sheet import Sheet, dollars, percent, sheets_of
+from threecard.odds.sheet import Sheet, percent, sheets_of
 
 
 @sheets_of.register
@@ -47,7 +48,7 @@ def stakes_sheet(report: GameOdds, stakes: Mapping[str, Cents]) -> Sheet:
     rows = []
     for id_, stake in stakes.items():
         edge = report.edge_at(id_, stake)
-        shown = (dollars(Fraction(stake, 100)), percent(edge), str(edge))
+        shown = (in_column(stake), percent(edge), str(edge))
         rows.append((id_, *shown, percent(report.wagers[id_].house_edge)))
     return Sheet(
         "These stakes, as they are paid",
@@ -66,7 +67,7 @@ def overview_sheets(reports: Sequence[GameOdds]) -> Iterator[Sheet]:
 def alarms(shown: list[WagerOdds]) -> tuple[str, ...]:
     """The wagers that favour the player, said loudly."""
     return tuple(
-        f"The PLAYER has the edge on {each.id}: {percent(-each.house_edge)} of every stake."
+        f"The PLAYER has the edge on {each.name}: {percent(-each.house_edge)} of every stake."
         for each in shown
         if each.player_edge
     )
@@ -74,15 +75,19 @@ def alarms(shown: list[WagerOdds]) -> tuple[str, ...]:
 
 def _summary(report: GameOdds, shown: list[WagerOdds]) -> Sheet:
     notes = [f"What if: {each}." for each in what_ifs(report.rulebook, report.without)]
+    name = partial(wager_name, report.rulebook)
     strategy, jackpot = report.strategy, report.jackpot
     ids = {each.id for each in shown}
     if strategy is not None and strategy.on in ids:
+        beside = report.wagers[strategy.on].parts[1:]
         notes.append(
-            f"{strategy.on} is with its {' and '.join(report.wagers[strategy.on].parts[1:])}, "
+            f"{name(strategy.on)} is with its {listed([*map(name, beside)])}, "
             f"by the best decisions: {strategy.rule}."
         )
     if jackpot is not None and jackpot.wager in ids:
-        notes.append(f"{jackpot.wager} is priced at a meter of ${dollars(jackpot.meter)}.")
+        notes.append(
+            f"{name(jackpot.wager)} is priced at a meter of {dollars(jackpot.meter * 100)}."
+        )
     return Sheet(
         f"{report.rulebook.edition.title}: {report.combinations:,} deals of two hands",
         ("wager", ">house edge", "exactly", ">paid", ">deviation"),
@@ -123,31 +128,20 @@ def _lines(shown: list[WagerOdds]) -> Sheet:
     )
 
 
-def printed(pays: Pays | None) -> str:
-    """What a line pays, as the felt prints it."""
-    match pays:
-        case None:
-            return ""
-        case Odds():
-            return f"{pays.pays} to {pays.to}"
-        case Award():
-            return f"${dollars(Fraction(pays.amount, 100))}"
-        case _:
-            return str(pays)
-
-
 def _jackpot(report: GameOdds) -> Sheet:
     jackpot = report.jackpot
     assert jackpot is not None
     alone = EnvyOdds(0, Fraction(0), jackpot.break_even_meter)
     return Sheet(
-        f"Progressive jackpot at ${dollars(jackpot.price)}",
+        f"Progressive jackpot at {dollars(jackpot.price * 100)}",
         (">others on an Ante", ">envy expected", ">breaks even at a meter of"),
         tuple(
             (
                 str(each.others),
                 f"${float(each.envy):.6f}",
-                "never" if each.break_even_meter is None else f"${dollars(each.break_even_meter)}",
+                "never"
+                if each.break_even_meter is None
+                else to_the_cent(each.break_even_meter * 100),
             )
             for each in (alone, *jackpot.envy)
         ),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import dollars, in_column, to_the_cent
+from threecard.core.naming import listed, wager_name
+from threecard.core.rulebook import Rulebook
 from threecard.odds.pricing.what_ifs import what_ifs
 from threecard.odds.rounds.sessions import SessionOdds
 from threecard.odds.sheet import Sheet, percent, sheets_of
@@ -19,13 +21,11 @@ WHY = {
 }
 
 
-def signed(cents: float) -> str:
-    """A result with its sign and whole cents: `+25.00`."""
-    return f"{cents / 100:+,.2f}"
-
-
-def staked(stakes: Mapping[str, Cents]) -> str:
-    return ", ".join(f"{id_} {write_cents(stake)}" for id_, stake in stakes.items())
+def staked(rules: Rulebook, stakes: Mapping[str, int]) -> str:
+    """The stakes of a round by the names of their wagers."""
+    return listed(
+        [f"{dollars(stake)} on {wager_name(rules, id_)}" for id_, stake in stakes.items()]
+    )
 
 
 @sheets_of.register
@@ -37,7 +37,9 @@ def session_sheets(session: SessionOdds) -> Iterator[Sheet]:
     yield Sheet(
         "Where the result lies",
         (">share of sessions", ">result no higher than"),
-        tuple((percent(share, 1), signed(session.quantile(share))) for share in SHARES),
+        tuple(
+            (percent(share, 1), in_column(session.quantile(share), signed=True)) for share in SHARES
+        ),
         (f"No probability here is off by more than {session.error:.1e}.",),
     )
 
@@ -49,18 +51,18 @@ def _expected(session: SessionOdds) -> Sheet:
     if session.ends_early:
         notes.append("Expected and deviation are of all rounds, with nobody leaving early.")
     rows = [
-        ("expected result", signed(float(session.mean)), _dollars(session.mean)),
-        ("standard deviation", f"{session.standard_deviation / 100:,.2f}", ""),
+        ("expected result", in_column(session.mean, signed=True), _dollars(session.mean)),
+        ("standard deviation", in_column(session.standard_deviation), ""),
         ("variance, $²", f"{float(session.variance) / 1e4:,.4f}", _squared(session.variance)),
         ("ahead at the end", percent(session.ahead), ""),
         ("even", percent(session.even), ""),
         ("behind", percent(session.behind), ""),
     ]
     mean = session.round_mean
-    alarm = f"The PLAYER has the edge: {signed(float(mean))} a round."
+    alarm = f"The PLAYER has the edge: {to_the_cent(mean)} a round."
     return Sheet(
         f"{session.report.rulebook.edition.title}: {session.rounds:,} rounds of "
-        f"{staked(session.stakes)}",
+        f"{staked(session.report.rulebook, session.stakes)}",
         ("", ">", "exactly"),
         tuple(rows),
         tuple(notes),
@@ -70,7 +72,7 @@ def _expected(session: SessionOdds) -> Sheet:
 
 def _ends(session: SessionOdds) -> Sheet:
     limits = [
-        f"{name} {write_cents(amount)}"
+        f"{name} {dollars(amount)}"
         for name, amount in (
             ("bankroll", session.bankroll),
             ("stop-loss", session.stop_loss),
@@ -94,7 +96,7 @@ def _ends(session: SessionOdds) -> Sheet:
                 if asked[leave]
             ),
             ("rounds played on average", f"{session.rounds_expected:,.1f}"),
-            ("result on average", signed(session.law.mean)),
+            ("result on average", in_column(session.law.mean, signed=True)),
         ),
     )
 

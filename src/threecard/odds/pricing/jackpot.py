@@ -13,7 +13,7 @@ import numpy as np
 from threecard.core.hand import Hand
 from threecard.core.jackpot import Entry, JackpotDesk, Meter
 from threecard.core.judgement import Cite, Conduct, collected
-from threecard.core.money import Cents
+from threecard.core.money import Cents, dollars
 from threecard.core.paytable import Award, WholeMeter
 from threecard.core.round import Decision, Placed, PlayingPosition, Position, Round
 from threecard.core.rulebook import Rulebook
@@ -21,7 +21,6 @@ from threecard.odds.counting.deck import Deck, kinds
 from threecard.odds.pricing.joint import Joint
 from threecard.odds.pricing.wagers import WagerOdds
 from threecard.odds.pricing.worth import ANY_HAND, PLAYER, Worth
-from threecard.odds.sheet import dollars
 
 DOLLAR = 100
 Held = tuple[Hand, ...]
@@ -52,8 +51,8 @@ class JackpotOdds:
 
     def __repr__(self) -> str:
         even = self.break_even_meter
-        where = "never breaks even" if even is None else f"breaks even at {dollars(even)}"
-        return f"<JackpotOdds {self.wager} at {dollars(self.price)}: {where}>"
+        where = "never breaks even" if even is None else f"breaks even at {dollars(even * 100)}"
+        return f"<JackpotOdds {self.wager} at {dollars(self.price * 100)}: {where}>"
 
 
 def price_jackpot(rulebook: Rulebook, deck: Deck, joint: Joint, wager: WagerOdds) -> JackpotOdds:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from threecard.core.cards import Card, deck_letters
+from threecard.core.naming import in_words
 from threecard.core.rulebook import Rulebook
 
 
 def what_ifs(rules: Rulebook, out: tuple[Card, ...]) -> list[str]:
     """Every difference in words: readings, pay lines, cards out of the deck."""
     removed = deck_letters(out)
-    return [*rules.what_ifs, *([f"without {removed}"] if removed else [])]
+    told = [in_words(rules, each) for each in rules.what_ifs]
+    return [*told, f"without {removed}"] if removed else told

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from math import ceil, floor, sqrt
 
 from threecard.core.errors import CardError, Code
-from threecard.core.money import Cents
+from threecard.core.money import Cents, in_column
 from threecard.core.rulebook import Rulebook
 from threecard.odds.errors import bad_count
 from threecard.odds.pricing.conducts import Values
@@ -21,7 +21,7 @@ from threecard.odds.rounds.law import Law, law_of
 from threecard.odds.rounds.meter import MeterOdds, meter_odds
 from threecard.odds.rounds.stakes import check_stakes
 from threecard.odds.rounds.takings import Takings
-from threecard.odds.sheet import Printed, dollars
+from threecard.odds.sheet import Printed
 
 LEVELS = (0.95, 0.999)
 MONTH = 30  # days
@@ -40,7 +40,7 @@ class Period:
     intervals: Mapping[float, tuple[float, float]]  # of the win, by how sure it is
 
     def __repr__(self) -> str:
-        win, turnover = dollars(self.win / 100), dollars(self.turnover / 100)
+        win, turnover = in_column(self.win), in_column(self.turnover)
         return f"<Period {self.name}: wins {win} of {turnover}>"
 
     @property

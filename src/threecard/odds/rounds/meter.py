@@ -11,7 +11,7 @@ from math import gcd, log, log1p
 from threecard.core.errors import Code, RulebookError
 from threecard.core.jackpot import JackpotDesk
 from threecard.core.judgement import Conduct
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents, to_the_cent, write_cents
 from threecard.core.paytable import Award, Pays, WholeMeter
 from threecard.odds.counting.deck import kinds
 from threecard.odds.errors import bad_count
@@ -44,7 +44,7 @@ class MeterOdds(Figures):
     law: Law  # of the meter above its seed when it is hit
 
     def __repr__(self) -> str:
-        mean, wagers = write_cents(Cents(round(self.hit_mean))), round(1 / self.hit_chance)
+        mean, wagers = to_the_cent(self.hit_mean), round(1 / self.hit_chance)
         return f"<MeterOdds: hit once in {wagers:,} wagers, at {mean} on average>"
 
     @property

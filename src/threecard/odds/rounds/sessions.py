@@ -9,7 +9,7 @@ from functools import cached_property
 from math import sqrt
 
 from threecard.core.errors import Code, ThreecardError
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import Cents, dollars
 from threecard.core.rulebook import Rulebook
 from threecard.odds.errors import OddsError, bad_count
 from threecard.odds.pricing.report import GameOdds, odds
@@ -156,12 +156,12 @@ def check_leaving(
     """Refuse a session that there is a reason to leave before its first round."""
     for where, amount in (("stop_loss", stop_loss), ("stop_win", stop_win)):
         if amount is not None and amount <= 0:
-            name, written = where.replace("_", "-"), write_cents(Cents(amount))
+            name, written = where.replace("_", "-"), dollars(amount)
             raise refusal(f"A {name} is more than nothing, not {written}.", where)
     if bankroll is not None and bankroll < needed:
         raise OddsError(
             Code.NOT_ENOUGH_CHIPS,
-            f"A round takes {write_cents(needed)}; a bankroll of "
-            f"{write_cents(Cents(bankroll))} is too small for one.",
+            f"A round takes {dollars(needed)}; a bankroll of "
+            f"{dollars(bankroll)} is too small for one.",
             where="bankroll",
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
+from threecard.core.naming import edition_of, in_words
 from threecard.core.rulebook import Rulebook
 from threecard.core.table import Pending
 from threecard.odds.exact import exact
@@ -58,8 +59,8 @@ def lobby_table(live: LiveTable, odds: TableOdds, watchers: int) -> LobbyTable:
         closed=live.table.closed,
         waits=_waits(live.table.pending),
         disputes=tuple(live.table.disputes),
-        edition=live.table.ruled.spoken,
-        departs=live.table.ruled.departs,
+        edition=edition_of(rules, live.table.ruled),
+        departs=tuple(in_words(rules, own) for own in live.table.ruled.departs),
         readings=rules.other_readings if rules else {},
         chosen=_chosen(rules, odds) if rules else (),
         wagers=_wagers(rules) if rules else {},

@@ -11,6 +11,7 @@ from threecard.core.config import TableConfig
 from threecard.core.errors import Code, RulebookError
 from threecard.core.events import RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.line import Line
+from threecard.core.naming import edition_of
 from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
 from threecard.core.telling import Told
@@ -133,7 +134,7 @@ class History:
         return Recalled(
             table,
             config.game,
-            ruled.spoken,
+            edition_of(rules, ruled),
             missing,
             number,
             found.at,

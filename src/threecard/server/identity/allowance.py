@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threecard.core.errors import Code
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import dollars
 from threecard.server.errors import HouseError
 from threecard.server.house.house import House
 from threecard.server.identity import people
@@ -41,8 +41,8 @@ async def refill(
     if held >= terms.refill_below:
         raise HouseError(
             Code.NO_REFILL,
-            f"Chips are given to who has less than {_money(terms.refill_below)}; you have "
-            f"{_money(held)} with what lies at stake.",
+            f"Chips are given to who has less than {dollars(terms.refill_below)}; you have "
+            f"{dollars(held)} with what lies at stake.",
         )
     due = known.refilled_at + terms.refill_every
     if now < due:
@@ -52,7 +52,3 @@ async def refill(
     balances = await write_down(group, house.keys, [given], now)
     tell(group, listeners, balances)
     return balances[account]
-
-
-def _money(cents: int) -> str:
-    return f"${write_cents(Cents(cents))}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from threecard.core.commands import Act, Decide, IncreaseWager, PlaceWager
 from threecard.core.errors import Code
-from threecard.core.money import Cents, write_cents
+from threecard.core.money import dollars
 from threecard.core.round import Decision
 from threecard.core.table import Table
 from threecard.server.errors import HouseError
@@ -65,18 +65,14 @@ async def guard_wagers(
     if lost + more > most:
         raise HouseError(
             Code.LIMIT_REACHED,
-            f"{_spoken(asked, name)} set a limit of {_money(most)} on losses of a gaming day. Lost "
-            f"or at stake are {_money(lost)}, and this could add {_money(more)}.",
+            f"{_spoken(asked, name)} set a limit of {dollars(most)} on losses of a gaming day. "
+            f"Lost or at stake are {dollars(lost)}, and this could add {dollars(more)}.",
         )
 
 
 def _spoken(asked: Act, name: str) -> str:
     """Whoever asks for themselves is spoken to, and of others by their name."""
     return "You" if asked.actor == name else name
-
-
-def _money(cents: int) -> str:
-    return f"${write_cents(Cents(cents))}"
 
 
 def to_follow(tables: Iterable[LiveTable], name: str) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from threecard.core.money import dollars
-from threecard.core.telling import Told, listed
+from threecard.core.naming import listed
+from threecard.core.telling import Told
 from threecard.server.log.office import (
     AdjustmentApproved,
     AdjustmentProposed,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from threecard.core.events import RoundOpened, RoundSettled, RoundVoided, SettlementCorrected
 from threecard.core.line import Line
-from threecard.core.money import dollars
+from threecard.core.money import to_the_cent
+from threecard.core.naming import wager_name
 from threecard.core.rulebook import Rulebook
-from threecard.core.telling import wager_name
 from threecard.deal import Proof
 from threecard.odds.present.document import document
 from threecard.odds.present.markup import Markup, element
@@ -83,9 +83,9 @@ def _lines(rules: Rulebook | None, lines: tuple[Line, ...]) -> Markup:
             str(line.position),
             line.player,
             wager_name(rules, line.wager),
-            dollars(line.stake),
+            to_the_cent(line.stake),
             line.result.value,
-            dollars(line.taken),
+            to_the_cent(line.taken),
             str(line.cite),
         )
         for line in lines

@@ -30,6 +30,7 @@ from threecard.core.config import Source, TableConfig
 from threecard.core.errors import Code, InvariantBrokenError
 from threecard.core.events import RoundOpened
 from threecard.core.limits import LimitMode
+from threecard.core.money import dollars
 from threecard.core.people import Role
 from threecard.server.errors import HouseError
 from threecard.server.house.commit import Happened
@@ -140,7 +141,7 @@ class PracticeTable:
         if balance < 0:
             raise HouseError(
                 Code.NOT_ENOUGH_CHIPS,
-                f"That takes more than the ${self.balance / 100:,.2f} of practice chips left.",
+                f"That takes more than the {dollars(self.balance)} of practice chips left.",
             )
         if any(isinstance(each.fact, RoundOpened) for each in turn.steps):
             lowest = [low for low, _ in self.live.table.config.limits.values()]

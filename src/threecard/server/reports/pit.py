@@ -19,6 +19,7 @@ from threecard.core.commands import (
 from threecard.core.config import Source
 from threecard.core.decide.prizes import prizes_of_meter
 from threecard.core.events import RoundOpened
+from threecard.core.naming import in_words
 from threecard.core.people import Role
 from threecard.core.table import Pending, Phase
 from threecard.server.house.house import House
@@ -182,7 +183,7 @@ class PitDesk:
             limits=table.config.limits,
             limits_next=table.config_next.limits,
             edition=table.ruled.name,
-            departs=table.ruled.departs,
+            departs=tuple(in_words(live.installed, own) for own in table.ruled.departs),
             entries=_entries(live),
             prizes=_prizes(live),
             word=None if table.pending is None else _word(table.pending),

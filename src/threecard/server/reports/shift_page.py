@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from threecard.core.money import dollars
-from threecard.core.telling import listed
+from threecard.core.money import to_the_cent
+from threecard.core.naming import listed
 from threecard.odds.present.document import document
 from threecard.odds.present.markup import Markup, element
 from threecard.odds.present.par.tables import grid, section
@@ -32,11 +32,11 @@ def _heading(report: ShiftReport) -> Markup:
     alarms = [element("p", each.strip(), class_="alarm") for each in (outside, differs) if each]
     cards = (
         ("Rounds", f"{report.rounds:,}", f"{report.voids:,} void"),
-        ("Win", dollars(report.win), f"by the ledger {dollars(report.ledger_win)}"),
-        ("To be expected", dollars(report.expected_win), f"± {dollars(report.deviation)}"),
-        ("95 % lie from", dollars(report.win_low), f"to {dollars(report.win_high)}"),
-        ("Jackpot wagers", dollars(report.jackpot_win), "in the ledger's win"),
-        ("Stood otherwise", dollars(report.stands), "let stand, with players"),
+        ("Win", to_the_cent(report.win), f"by the ledger {to_the_cent(report.ledger_win)}"),
+        ("To be expected", to_the_cent(report.expected_win), f"± {to_the_cent(report.deviation)}"),
+        ("95 % lie from", to_the_cent(report.win_low), f"to {to_the_cent(report.win_high)}"),
+        ("Jackpot wagers", to_the_cent(report.jackpot_win), "in the ledger's win"),
+        ("Stood otherwise", to_the_cent(report.stands), "let stand, with players"),
     )
     return element(
         "header",
@@ -71,10 +71,10 @@ def _tables(report: ShiftReport) -> Markup:
             each.day,
             f"{each.rounds:,}",
             f"{each.voids:,}",
-            dollars(each.drop),
-            dollars(each.win),
-            dollars(each.expected_win),
-            f"{dollars(each.win_low)} to {dollars(each.win_high)}",
+            to_the_cent(each.drop),
+            to_the_cent(each.win),
+            to_the_cent(each.expected_win),
+            f"{to_the_cent(each.win_low)} to {to_the_cent(each.win_high)}",
             "" if each.within else "outside",
         )
         for each in report.tables
@@ -88,16 +88,16 @@ def _jackpot(report: ShiftReport) -> Markup:
     rows = [
         (
             each.day,
-            dollars(each.opening),
-            dollars(each.fed),
-            dollars(each.topped_up),
-            dollars(each.prizes),
-            dollars(each.closing),
+            to_the_cent(each.opening),
+            to_the_cent(each.fed),
+            to_the_cent(each.topped_up),
+            to_the_cent(each.prizes),
+            to_the_cent(each.closing),
         )
         for each in jackpot.days
     ]
     heads = ("day", ">opening", ">fed", ">topped up", ">prizes", ">closing")
-    said = f"The meter shows {dollars(jackpot.meter)}"
+    said = f"The meter shows {to_the_cent(jackpot.meter)}"
     agrees = "as its entries say." if jackpot.agrees else "and its entries say otherwise."
     table = grid(heads, rows) if rows else None
     return element("div", table, element("p", f"{said}, {agrees}"))
@@ -139,9 +139,9 @@ def _mistakes(looks: WorthALook) -> list[Markup]:
             each.game,
             each.wager,
             f"{each.mistakes:,} of {each.entered:,}",
-            dollars(each.too_much),
-            dollars(each.too_little),
-            dollars(each.stands),
+            to_the_cent(each.too_much),
+            to_the_cent(each.too_little),
+            to_the_cent(each.stands),
         )
         for each in looks.mistakes
         if each.mistakes
@@ -176,7 +176,7 @@ def _people(looks: WorthALook) -> list[Markup]:
         if each.voids
     ]
     gains = [
-        (each.player, f"{each.incidents:,}", dollars(each.given), dollars(each.returned))
+        (each.player, f"{each.incidents:,}", to_the_cent(each.given), to_the_cent(each.returned))
         for each in looks.gains
     ]
     found = []

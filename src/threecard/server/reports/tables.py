@@ -16,6 +16,7 @@ from statistics import NormalDist
 
 from msgspec import Struct
 
+from threecard.core.naming import edition_of
 from threecard.core.rulebook import Rulebook
 from threecard.core.ruled import Ruled
 from threecard.odds.rounds.expected import Expected
@@ -126,7 +127,7 @@ def table_day(
     return TableDay(
         table=name,
         game=game,
-        edition="; ".join(dict.fromkeys(Ruled.under(each).spoken for each in by)),
+        edition="; ".join(dict.fromkeys(edition_of(each, Ruled.under(each)) for each in by)),
         day=day,
         rounds=len(settled),
         voids=len(counted) - len(settled),

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from threecard.core.errors import Code
+from threecard.core.money import dollars
 from threecard.server.errors import FundsError
 from threecard.server.ports import Millis
 from threecard.server.storage.accounts import Account, Entry, changes, has_row, in_lock_order
@@ -248,7 +249,7 @@ class Transaction(ABC):
             if holds + by < 0:
                 raise FundsError(
                     Code.NOT_ENOUGH_CHIPS,
-                    f"That takes ${-by / 100:,.2f}, and there is ${holds / 100:,.2f}.",
+                    f"That takes {dollars(-by)}, and there is {dollars(holds)}.",
                     account=account,
                 )
             self.put(self._balances, account, holds + by)

@@ -19,8 +19,8 @@ from threecard.core.decide.permission import (
 )
 from threecard.core.errors import Code, CommandRefusedError
 from threecard.core.judgement import Cite
+from threecard.core.naming import wager_name
 from threecard.core.table import Phase
-from threecard.core.telling import wager_name
 from threecard.server.table.facts import PaymentEntered, PaymentStands
 from threecard.server.table.orders import EnterPayment, LetPaymentStand
 from threecard.server.table.paid import Paid, Whose, due_for, lines_of

@@ -7,6 +7,7 @@ from typing import assert_never
 from threecard.core import telling
 from threecard.core.judgement import HOUSE_POLICY, Cite
 from threecard.core.money import dollars
+from threecard.core.naming import listed, wager_name
 from threecard.core.rulebook import Rulebook
 from threecard.core.telling import Told
 from threecard.deal.kind import WitnessKind
@@ -52,7 +53,7 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
                 f"{getattr(fact, name) / 1000:g} s for {name.replace('_', ' ')}"
                 for name in fact.__struct_fields__
             ]
-            return Told(f"The table's pace is set: {telling.listed(waits)}.")
+            return Told(f"The table's pace is set: {listed(waits)}.")
         case SeedDrawn():
             return Told(f"The house draws its seed of round {fact.round}, hidden until the reveal.")
         case WitnessNamed():
@@ -65,7 +66,7 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
             return Told(f"{fact.player} commits to bytes for the shuffle.")
         case DealClosed():
             players = [each.player for each in fact.players] or ["nobody"]
-            return Told(f"The list of the deal is closed with {telling.listed(players)}.")
+            return Told(f"The list of the deal is closed with {listed(players)}.")
         case EntropyOpened():
             return Told(f"{fact.player} opens the bytes for the shuffle.")
         case DealSealed():
@@ -91,7 +92,7 @@ def tell(rules: Rulebook | None, fact: Fact) -> Told | None:
         case TableReleased():
             return Told(f"{fact.by} lets the table go on.", reason=fact.reason)
         case EdgeAccepted():
-            wager = telling.wager_name(rules, fact.wager)
+            wager = wager_name(rules, fact.wager)
             sentence = f"{fact.by} answers for a house edge of {fact.edge} on {wager}."
             return Told(sentence, reason=fact.reason)
         case PrizeMadeWhole():
@@ -132,7 +133,7 @@ def tell_difference(
 ) -> str:
     """What was paid for a wager, and how much that is too little or too much."""
     position, player, wager = whose
-    name = telling.wager_name(rules, wager)
+    name = wager_name(rules, wager)
     said = f"{player} took {dollars(taken)} for {name} at position {position}"
     if taken == due:
         return f"{said}, as is due."

@@ -5,7 +5,6 @@ import { untrack } from "svelte";
 import { t } from "../texts";
 import { symbols } from "./cards";
 import { CARD_MS, type Feed } from "./feed.svelte";
-import { lying } from "./lying";
 import { CORRECTION, type Ruling } from "./rulings";
 import { netOf, type Names } from "./settled";
 import { prefersStill } from "./settings.svelte";
@@ -58,13 +57,9 @@ export class Announcer {
     this.said = [...this.said, { key: ++this.#key, sentence }].slice(-SAID_MAX);
   }
 
-  /** One's own bet, and what lies there altogether. */
+  /** One's own bet; what lies there altogether is the caption of the now bar, which is said too. */
   #bet(wager: string, stake: number): void {
-    const own = lying(this.feed.shown?.table.wagers ?? {}).filter(
-      (each) => each.player === this.feed.you,
-    );
-    const sum = own.reduce((total, each) => total + each.stake, 0);
-    this.say(t.now.betSaid(this.names()?.wager(wager) ?? wager, stake, sum));
+    this.say(t.now.betSaid(this.names()?.wager(wager) ?? wager, stake));
   }
 
   #happened(fact: Fact, told: Told | null): void {
@@ -105,7 +100,6 @@ export class Announcer {
       case "round_settled": {
         if (!fact.lines.some((line) => line.player === this.feed.you)) break;
         const sum = netOf(fact.lines, this.feed.you);
-        this.say(t.announce.net(sum));
         if (sum > 0) sound.won(winSize(fact.lines, this.feed.you));
         else if (sum < 0) sound.lost();
         break;

@@ -12,17 +12,12 @@ export interface Mark {
 
 export function marksOf(table: LobbyTable): readonly Mark[] {
   const { halted, closed, waits, departs, chosen, witness } = table;
-  const nameOf = (wager: string) => table.wagers[wager]?.name;
   const marks: (Mark | null)[] = [
     halted ? { word: t.lobby.halted, sentence: halted, stops: true } : null,
     closed ? { word: t.lobby.closed, sentence: t.lobby.closedWhy, stops: true } : null,
     waits ? { word: t.lobby.ruling, sentence: t.lobby.rulingWhy(waits), stops: true } : null,
     departs.length > 0
-      ? {
-          word: t.departs.short,
-          sentence: t.departs.all(departs.map((each) => plainly(each, nameOf))),
-          stops: false,
-        }
+      ? { word: t.departs.short, sentence: t.departs.all(departs), stops: false }
       : null,
     chosen.length > 0
       ? {
@@ -36,16 +31,6 @@ export function marksOf(table: LobbyTable): readonly Mark[] {
       : null,
   ];
   return marks.filter((each) => each !== null);
-}
-
-const PAY_LINE = /^(\w+)\.(\w+) pays (\S+) in place of (\S+)$/;
-
-/** A departure in the house's words, which names pay lines by their ids, as the layout would print it. */
-export function plainly(what: string, nameOf: (wager: string) => string | undefined): string {
-  const [, wager, line, pays, was] = PAY_LINE.exec(what) ?? [];
-  if (!wager || !line || !pays || !was) return what;
-  const name = nameOf(wager) ?? wager;
-  return apart.line(line === wager ? name : `${name}, ${line.replaceAll("_", " ")},`, pays, was);
 }
 
 /** The edges that the letter would give, by the names of their wagers. */

@@ -1,6 +1,7 @@
 /** A table's own terms: the game as it is played there, and in what that is not as published. */
 
-import { dollars } from "./dollars";
+import { t } from "../texts";
+import { cents, dollars } from "./dollars";
 import type { GameDetail, Table } from "./wire";
 
 /** The part of a table's configuration that changes what is printed, and what it costs. */
@@ -64,12 +65,30 @@ export function ownLines(own: GameDetail, published: GameDetail): readonly OwnLi
   return priced(own).flatMap((each) =>
     each.lines.flatMap((line) => {
       const was = printed.get(`${each.id}.${line.id}`) ?? "";
-      const name = line.name === each.name ? each.name : `${each.name}, ${line.name}`;
+      const name = called(each, line);
       return was === line.pays
         ? []
         : [{ wager: each.id, line: line.id, name, pays: line.pays, was }];
     }),
   );
 }
+
+const OWN_LINE = /^([\w-]+)\.([\w-]+) pays (.+) in place of (.+)$/;
+const OWN_PRICE = /^a jackpot wager costs ([\d.]+)$/;
+
+/** One of a table's own terms, which a fact has with ids, as the layout would have it. */
+export function inWords(own: string, game: GameDetail | null): string {
+  const price = cents(OWN_PRICE.exec(own)?.[1] ?? "");
+  if (price !== null) return t.rules.costs(price);
+  const [, wager, line, pays, was] = OWN_LINE.exec(own) ?? [];
+  const of = game && priced(game).find((each) => each.id === wager);
+  const on = of?.lines.find((each) => each.id === line);
+  if (!of || !on || !pays || !was) return own;
+  return t.rules.own(called(of, on), pays, was);
+}
+
+/** A pay line by its wager's name, and its own where that differs. */
+const called = (of: { name: string }, line: { name: string }): string =>
+  line.name === of.name ? of.name : `${of.name}, ${line.name}`;
 
 const priced = (game: GameDetail) => [...game.wagers, ...game.payments];

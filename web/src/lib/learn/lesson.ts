@@ -1,7 +1,7 @@
 /** A table's game for somebody new: its rulebook as data, and what wins what. */
 
 import { api, fraction, named } from "../core/api";
-import { ownLines, type OwnLine } from "../core/terms";
+import { inWords, ownLines, type OwnLine } from "../core/terms";
 import type { GameDetail, LineShown, Table, TablePrimer, WagerShown } from "../core/wire";
 
 /** All that the five cards and the coach speak from. */
@@ -19,7 +19,14 @@ export async function lessonOf(table: string): Promise<Lesson> {
   const { config, ruled } = live.table;
   const name = named(config.game, config.edition);
   const [game, published] = await Promise.all([api.game(name, config), api.game(name)]);
-  return { table, game, published, primer, limits: config.limits, departs: ruled.departs };
+  return {
+    table,
+    game,
+    published,
+    primer,
+    limits: config.limits,
+    departs: ruled.departs.map((each) => inWords(each, game)),
+  };
 }
 
 /** A wager or payment with what the primer knows of it. */

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from threecard.core.money import dollars, to_the_cent
 from threecard.odds.present.markup import Child, Markup, element
 from threecard.odds.present.par.tables import edge, exact, facts, figure, grid, section
 from threecard.odds.present.plots.meter import draw_meter
 from threecard.odds.pricing.jackpot import EnvyOdds, JackpotOdds
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.rounds.meter import MeterOdds
-from threecard.odds.sheet import dollars, percent
+from threecard.odds.sheet import percent
 
 METERS = (20_000, 40_000, 60_000, 80_000, 100_000, 150_000)  # dollars
 
@@ -27,9 +28,9 @@ def jackpot(report: GameOdds, meter: MeterOdds | None) -> Markup | None:
         _alarm(meter),
         facts(
             (
-                ("price", f"${dollars(found.price)}"),
-                ("feeds the meter", f"${meter.fed / 100:,.2f} of each wager"),
-                ("seed", f"${meter.seed / 100:,.2f}, put up by the house"),
+                ("price", dollars(found.price * 100)),
+                ("feeds the meter", f"{dollars(meter.fed)} of each wager"),
+                ("seed", f"{dollars(meter.seed)}, put up by the house"),
                 (
                     "funding",
                     f"awards by the {readings['jackpot.funding']}, envy by the "
@@ -44,7 +45,7 @@ def jackpot(report: GameOdds, meter: MeterOdds | None) -> Markup | None:
                     [f"${float(meter.growth) / 100:.6f} a wager, ", exact(meter.growth / 100)],
                 ),
                 ("hit", f"one wager in {float(1 / found.probability):,.0f}"),
-                ("hit at, on average", f"${meter.hit_mean / 100:,.2f}"),
+                ("hit at, on average", to_the_cent(meter.hit_mean)),
                 (
                     "house edge over the meter's life",
                     f"{percent(meter.house_edge, 3)}, without envy",
@@ -70,7 +71,7 @@ def jackpot(report: GameOdds, meter: MeterOdds | None) -> Markup | None:
                     f"${float(each.envy):.6f}",
                     "never"
                     if each.break_even_meter is None
-                    else f"${dollars(each.break_even_meter)}",
+                    else to_the_cent(each.break_even_meter * 100),
                 )
                 for each in (EnvyOdds(0, Fraction(0), found.break_even_meter), *found.envy)
             ],
@@ -95,7 +96,7 @@ def _at(found: JackpotOdds, amount: int) -> tuple[Child, ...]:
     assert found.break_even_meter is not None
     value = (found.break_even_meter - amount) * found.probability / found.price
     return (
-        f"${amount:,}",
+        dollars(amount * 100),
         edge(value),
         percent(1 - value, 2),
         exact(value),

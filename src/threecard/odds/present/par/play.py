@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threecard.core.money import dollars, in_column
 from threecard.odds.present.hold_sheets import positions
 from threecard.odds.present.markup import Markup, element, printed_number
 from threecard.odds.present.par.tables import exact, facts, figure, grid, section
@@ -21,9 +22,9 @@ def session(found: SessionOdds) -> Markup:
         "A session",
         element(
             "p",
-            f"{found.rounds:,} rounds of {staked(found.stakes)} from a bankroll of "
-            f"{found.bankroll / 100:,.2f}, ended early when it is too small for another round. "
-            "Money is in dollars.",
+            f"{found.rounds:,} rounds of {staked(found.report.rulebook, found.stakes)} from a "
+            f"bankroll of {dollars(found.bankroll)}, ended early when it is too small for another "
+            "round. Money is in dollars.",
         ),
         facts(
             (
@@ -31,7 +32,7 @@ def session(found: SessionOdds) -> Markup:
                     "expected, all rounds",
                     [_signed(float(found.mean)) + ", ", exact(found.mean / 100)],
                 ),
-                ("standard deviation", f"{found.standard_deviation / 100:,.2f}"),
+                ("standard deviation", in_column(found.standard_deviation)),
                 ("ahead at the end", percent(found.ahead)),
                 ("even", percent(found.even)),
                 ("ruined before the end", percent(found.ruin)),
@@ -74,7 +75,7 @@ def table(found: HoldOdds) -> Markup:
                 f"{float(each.rounds):,.0f}",
                 f"{float(each.turnover) / 100:,.0f}",
                 _signed(float(each.win)),
-                f"{each.standard_deviation / 100:,.2f}",
+                in_column(each.standard_deviation),
                 f"{_share(low / turnover)} to {_share(high / turnover)}",
             )
         )
@@ -84,8 +85,8 @@ def table(found: HoldOdds) -> Markup:
         "A table",
         element(
             "p",
-            f"{staked(found.stakes)} on {positions(found.occupied)}, {float(found.pace):g} rounds "
-            f"an hour, {float(found.hours):g} hours a day."
+            f"{staked(found.report.rulebook, found.stakes)} at {positions(found.occupied)}, "
+            f"{float(found.pace):g} rounds an hour, {float(found.hours):g} hours a day."
             + (
                 " Positions meet one dealer's hand, so their results go together, with a "
                 f"correlation of {float(found.correlation):+.4f}."
@@ -119,7 +120,7 @@ def table(found: HoldOdds) -> Markup:
 
 
 def _signed(cents: float) -> str:
-    return printed_number(f"{cents / 100:+,.2f}")
+    return printed_number(in_column(cents, signed=True))
 
 
 def _share(value: float) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from threecard.core.judgement import Result
+from threecard.core.naming import printed
 from threecard.core.paytable import WholeMeter
 from threecard.odds.counting.outcomes import NOT_DUE, NOT_PLACED, Outcome
 from threecard.odds.present.markup import Child, Markup, element, printed_number
 from threecard.odds.present.par.tables import edge, exact, figure, grid, section
 from threecard.odds.present.plots.ends import draw_ends
-from threecard.odds.present.report_sheets import printed
 from threecard.odds.pricing.report import GameOdds
 from threecard.odds.pricing.wagers import ENDS, WagerOdds
 from threecard.odds.sheet import percent

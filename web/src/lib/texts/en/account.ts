@@ -1,6 +1,7 @@
 /** The desk of one's account, which no table needs. */
 
 import { money } from "../../core/money";
+import { many } from "./words";
 
 export const account = {
   title: "Your account",
@@ -19,7 +20,7 @@ export const account = {
   refill: "Ask for chips",
   refillAt: (when: string) => `More chips from ${when}`,
   refillRule: (below: number, to: number, hours: number) =>
-    `Below ${money(below)} you may have chips up to ${money(to)} again, every ${hours} h.`,
+    `Below ${money(below)} you may have chips up to ${money(to)} again, ${hours === 1 ? "once an hour" : `every ${hours} hours`}.`,
   history: "How your chips moved",
   noHistory: "Nothing has moved yet.",
   rounds: "Your rounds",
@@ -31,6 +32,7 @@ export const account = {
     Record<string, string>
   >,
   limitUnit: { loss: "dollars", time: "minutes" } as Readonly<Record<string, string>>,
+  minutes: (n: number) => many(n, "minute"),
   limitNone: "no limit",
   limitUsed: (used: string) => `${used} used today`,
   limitLater: (value: string, when: string) => `${value} from ${when}`,

@@ -1,11 +1,6 @@
 /** What sets a table apart, as the lobby and sheets say it; a table that is played at needs none of it at once. */
 
-import { written } from "./round";
-
 export const apart = {
-  /** A pay line of a table's own, and the published one. */
-  line: (name: string, pays: string, was: string) =>
-    `${name} pays ${written(pays)} in place of ${written(was)}`,
   more: (n: number) => (n === 1 ? "and one thing more" : `and ${n} things more`),
   witness: {
     word: "Witness",

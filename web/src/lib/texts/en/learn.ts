@@ -55,7 +55,7 @@ export const learn = {
       own ? `Only beside your own ${either(wagers)}.` : `Only where ${either(wagers)} lies.`,
     paidOn: (wager: string) => `Costs nothing: paid on your ${wager}.`,
     price: (cents: number) => `One price: ${money(cents)}.`,
-    limits: (low: number, high: number) => `${money(low)} to ${money(high)}`,
+    limits: (low: number, high: number) => `${money(low)}\u00a0to\u00a0${money(high)}`,
     published: (pays: string) => `published: ${pays}`,
   },
   round: {

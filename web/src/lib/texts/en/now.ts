@@ -86,9 +86,7 @@ export const now = {
     pending: "waits for the line",
     dropped: "A bet did not reach the table before its round was over; it was not staked.",
     hints: "Hints",
-    betSaid: (wager: string, stake: number, sum: number) =>
-      stake > 0
-        ? `${wager}: ${money(stake)}. On the felt: ${money(sum)}.`
-        : `${wager} taken back. On the felt: ${money(sum)}.`,
+    betSaid: (wager: string, stake: number) =>
+      stake > 0 ? `${wager}: ${money(stake)}.` : `${wager} taken back.`,
   },
 };

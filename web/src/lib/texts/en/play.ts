@@ -1,5 +1,6 @@
 /** What is said of one's own play. */
 
+import { many } from "./words";
 import { money, signed } from "../../core/money";
 
 export const play = {
@@ -12,7 +13,7 @@ export const play = {
   curveNote:
     "The band holds two standard deviations to either side, exactly, of your own stakes by the best decisions. Jackpot wagers are left out: one prize in twenty thousand is all their chance.",
   curveLabel: (rounds: number, net: number, mean: number, deviation: number) =>
-    `After ${rounds} rounds ${signed(net)}; to be expected ${signed(Math.round(mean))}, with a standard deviation of ${money(Math.round(deviation))}.`,
+    `After ${many(rounds, "round")} ${signed(net)}; to be expected ${signed(Math.round(mean))}, with a standard deviation of ${money(Math.round(deviation))}.`,
   yours: "yours",
   expected: "expected",
   band: "two deviations",

@@ -48,7 +48,7 @@ export const record = {
       none: "sent none",
     } as Readonly<Record<string, string>>,
     paste: "A proof, as JSON",
-    pasteHelp: "Paste a proof of any round, from here or from `threecard verify-deal`.",
+    pasteHelp: "Paste a proof of any round, as a round's page gives it out.",
     unreadable: "This is not a proof that can be read.",
     more: "What this proves",
     proves: [

@@ -22,7 +22,7 @@ export const written = (pays: string): string =>
     ? pays.replace(":", " to ")
     : pays.endsWith("meter")
       ? "the whole meter"
-      : `$${pays}`;
+      : money(Math.round(Number(pays) * 100));
 
 export const round = {
   line: {
@@ -30,7 +30,7 @@ export const round = {
       Record<string, string>
     >,
     paid: (pays: number, to: number) => `paid ${pays} to ${to}`,
-    award: (amount: number) => `a prize of $${(amount / 100).toFixed(2)}`,
+    award: (amount: number) => `a prize of ${money(amount)}`,
     on: (amount: number) => `on ${money(amount)}`,
     forLine: (name: string) => `for ${name}`,
     cite: ({ clause, reading }: Cited) =>
@@ -61,5 +61,9 @@ export const round = {
   rules: {
     written,
     inPlaceOf: (pays: string) => `published: ${written(pays)}`,
+    /** A pay line of a table's own, and the published one. */
+    own: (name: string, pays: string, was: string) =>
+      `${name} pays ${written(pays)} in place of ${written(was)}`,
+    costs: (price: number) => `a jackpot wager costs ${money(price)}`,
   },
 };

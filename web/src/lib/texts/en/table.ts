@@ -33,12 +33,6 @@ export const table = {
     closed: "No more bets",
     yourHand: (cards: string) => `Your hand: ${cards}.`,
     notQualifiedShort: "does not qualify",
-    net: (cents: number) =>
-      cents > 0
-        ? `You are paid ${money(cents)} more than you staked.`
-        : cents < 0
-          ? `This round cost you ${money(-cents)}.`
-          : "You come out even.",
   },
   table: {
     you: "you",

@@ -17,3 +17,7 @@ export function either(things: readonly string[]): string {
 
 /** `shift_manager` as it is said. */
 export const spoken = (id: string): string => id.replaceAll("_", " ");
+
+/** `1 round`, `2 rounds`, of a number or of one as it is written. */
+export const many = (n: number | string, thing: string): string =>
+  `${n} ${thing}${String(n) === "1" ? "" : "s"}`;

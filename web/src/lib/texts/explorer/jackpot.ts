@@ -1,5 +1,7 @@
 /** The desk of the progressive jackpot. */
 
+import { many } from "../en/words";
+
 export const jackpot = {
   none: (game: string) =>
     `${game} has no progressive jackpot: its rulebook offers no wager that feeds a meter.`,
@@ -46,7 +48,7 @@ export const jackpot = {
   hitsEven: (amount: string) => `even ${amount}`,
   hitsMore: (chance: string) => `here or higher ${chance}`,
   hitsCaption: (rounds: string, wagers: string, bound: string) =>
-    `Hit once in ${rounds} rounds with ${wagers} wagers a round. The last bar holds everything beyond; no chance is off by more than ${bound}.`,
+    `Hit once in ${many(rounds, "round")} with ${many(wagers, "wager")} a round. The last bar holds everything beyond; no chance is off by more than ${bound}.`,
   hitsTotal: (edge: string) =>
     `Over the meter's life the house edge is ${edge}, with envy counted in.`,
   hitsTotalPlayers: (edge: string) =>

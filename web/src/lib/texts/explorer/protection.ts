@@ -1,5 +1,7 @@
 /** The leaf of game protection: what a clever player could take. */
 
+import { many } from "../en/words";
+
 const severities: Readonly<Record<string, string>> = {
   grave: "Grave",
   serious: "Serious",
@@ -64,7 +66,7 @@ export const protection = {
     Record<string, string>
   >,
   positions: "Positions",
-  rounds: (n: number) => `${n} rounds`,
+  rounds: (n: number) => many(n, "round"),
   seen: "Cards seen",
   seenNote:
     "The edge is of a wager placed in every round and decided on by what is seen; the gain of one that is placed only where that favours it.",
@@ -110,5 +112,6 @@ export const protection = {
   teamsLabel: (said: string) => `Units that partners win in 100 rounds: ${said}.`,
   teamsNote: "All of them together, units in 100 rounds; every shuffle sets it back to nothing.",
   teamsNever: "No count favours a wager, however many partners keep it.",
-  roundsAPack: (positions: number, rounds: number) => `${positions} positions, ${rounds} rounds`,
+  roundsAPack: (positions: number, rounds: number) =>
+    `${many(positions, "position")}, ${many(rounds, "round")}`,
 };

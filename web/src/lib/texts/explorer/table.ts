@@ -1,5 +1,7 @@
 /** The desk that works out a table's win. */
 
+import { many } from "../en/words";
+
 export const table = {
   title: "A table",
   form: "How the table is played",
@@ -32,7 +34,7 @@ export const table = {
     win: "Expected win",
     deviation: "Deviation",
   } as const,
-  inRounds: (rounds: string) => `${rounds} rounds`,
+  inRounds: (rounds: string) => many(rounds, "round"),
   intervals: "Where an honest table stays",
   alt: (said: string) => `Win of an honest table. ${said}`,
   altPeriod: (period: string, win: string, low: string, high: string, level: string) =>
