@@ -2,7 +2,10 @@
 
 import { settings } from "./settings.svelte";
 
+const RESTS_MS = 1_000; // after the last sound, for a context that starts late
 let context: AudioContext | null = null;
+let last = 0; // when the last sound is over, by the context's clock
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 function audio(): AudioContext | null {
   // A browser is silent until somebody has touched the page.
@@ -10,11 +13,18 @@ function audio(): AudioContext | null {
   if (!settings.sound || touched?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
+    void context.resume();
     return context;
   } catch {
     return null;
   }
+}
+
+/** A context that runs on keeps a processor awake for silence: it rests until there is a sound. */
+function heard(on: AudioContext, until: number): void {
+  last = Math.max(last, until);
+  clearTimeout(resting);
+  resting = setTimeout(() => void on.suspend(), (last - on.currentTime) * 1_000 + RESTS_MS);
 }
 
 function tone(
@@ -37,6 +47,7 @@ function tone(
   oscillator.connect(gain).connect(on.destination);
   oscillator.start(start);
   oscillator.stop(start + length + 0.02);
+  heard(on, start + length);
 }
 
 function rustle(at: number, length: number, volume: number, frequency: number): void {
@@ -57,6 +68,7 @@ function rustle(at: number, length: number, volume: number, frequency: number): 
   gain.gain.value = volume;
   source.connect(filter).connect(gain).connect(on.destination);
   source.start(start);
+  heard(on, start + length);
 }
 
 export const sound = {
