@@ -2,9 +2,8 @@
 
 import { settings } from "./settings.svelte";
 
-const RESTS_MS = 1_000; // after the last sound, for a context that starts late
+const HEARD_MS = 6_000; // no sound is as long, nor all the cards of a deal
 let context: AudioContext | null = null;
-let last = 0; // when the last sound is over, by the context's clock
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 function audio(): AudioContext | null {
@@ -14,17 +13,13 @@ function audio(): AudioContext | null {
   try {
     context ??= new AudioContext();
     void context.resume();
+    // A context that runs on keeps a phone awake for silence: it rests until there is a sound.
+    clearTimeout(resting);
+    resting = setTimeout(() => void context?.suspend(), HEARD_MS);
     return context;
   } catch {
     return null;
   }
-}
-
-/** A context that runs on keeps a processor awake for silence: it rests until there is a sound. */
-function heard(on: AudioContext, until: number): void {
-  last = Math.max(last, until);
-  clearTimeout(resting);
-  resting = setTimeout(() => void on.suspend(), (last - on.currentTime) * 1_000 + RESTS_MS);
 }
 
 function tone(
@@ -47,7 +42,6 @@ function tone(
   oscillator.connect(gain).connect(on.destination);
   oscillator.start(start);
   oscillator.stop(start + length + 0.02);
-  heard(on, start + length);
 }
 
 function rustle(at: number, length: number, volume: number, frequency: number): void {
@@ -68,7 +62,6 @@ function rustle(at: number, length: number, volume: number, frequency: number): 
   gain.gain.value = volume;
   source.connect(filter).connect(gain).connect(on.destination);
   source.start(start);
-  heard(on, start + length);
 }
 
 export const sound = {
