@@ -10,6 +10,7 @@ from tests.browser.player import Player
 from threecard.odds.present.markup import MINUS
 
 ROYAL, POKER = "royal-three-pictures", "three-card-poker"
+PATIENT = 90_000  # milliseconds, for what takes the house seconds of a core that others want too
 
 
 class Explorer:

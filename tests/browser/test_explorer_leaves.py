@@ -7,15 +7,13 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.axe import Looks, clean
-from tests.browser.explorer import POKER, ROYAL, Explorer, printed
+from tests.browser.explorer import PATIENT, POKER, ROYAL, Explorer, printed
 from tests.browser.floor import ALL
 from tests.browser.people import People
 from tests.browser.test_accessible import SEEN, looked_at
 from threecard.core.registry import rulebook
 from threecard.odds import Knowledge, hold, odds, protection, session, strategy
 from threecard.odds.present.markup import MINUS
-
-PATIENT = 90_000  # milliseconds, for what takes the house seconds of a core that others want too
 
 
 def test_the_strategy_grid_has_the_value_of_each_class(explorer: Explorer) -> None:
@@ -164,13 +162,6 @@ def test_nothing_serious_in_what_could_be_taken(people: People, looks: Looks) ->
         explorer.pay("tie.tie").fill("x")
         explorer.marked(explorer.pay("tie.tie"))
         clean(page, looks, "with a field that is marked, and figures that are old")
-
-
-def test_a_reading_opens_a_loophole(explorer: Explorer) -> None:
-    explorer.open(f"{POKER}?tab=protection&reading=absence=letter")
-    options = explorer.wager("Options as money")
-    expect(options).to_contain_text("the player brings it about by leaving", timeout=PATIENT)
-    expect(options).to_contain_text("closed by absence=unseen_only")
 
 
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_edges_stay_in_view(
