@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -56,9 +57,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: places[item.path])
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A Chromium for a file: Playwright's event loop, which allows no other, ends with it."""
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """A Chromium for a worker, and Playwright's event loop, which runs as long as it does."""
     from playwright.sync_api import Error, sync_playwright
 
     from tests.browser.house import ARGS
@@ -73,8 +74,19 @@ def browser() -> Iterator[Browser]:
                 "shell; elsewhere: "
                 f".venv/bin/playwright install chromium. ({str(error).splitlines()[0]})"
             )
-        yield opened
+        loop = asyncio.get_running_loop()
+        yield opened, loop
+        asyncio._set_running_loop(loop)
         opened.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The worker's Chromium, for a file: its event loop allows no other while it is lent."""
+    opened, loop = chromium
+    asyncio._set_running_loop(loop)
+    yield opened
+    asyncio._set_running_loop(None)
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -10,6 +10,7 @@ from tests.browser.player import Player
 from threecard.odds.present.markup import MINUS
 
 ROYAL, POKER = "royal-three-pictures", "three-card-poker"
+PATIENT = 90_000  # milliseconds, for what takes the house seconds of a core that others want too
 
 
 class Explorer:
@@ -20,9 +21,16 @@ class Explorer:
         self.url = player.url
 
     def open(self, what_if: str) -> None:
-        """Go where an address leads."""
-        self.page.goto(f"{self.url}/#/odds/{what_if}")
+        """Go where an address leads, and see the leaves of a game."""
+        self.go(what_if)
         expect(self.page.get_by_role("tab", name="Wagers")).to_be_visible()
+
+    def go(self, what_if: str) -> None:
+        """Go where an address leads, from a page that keeps nothing of the explorer."""
+        if self.page.url.startswith(self.url):
+            self.page.goto(f"{self.url}/#/fairness")
+            expect(self.page.get_by_role("tab")).to_have_count(0)
+        self.page.goto(f"{self.url}/#/odds/{what_if}")
 
     @property
     def address(self) -> str:

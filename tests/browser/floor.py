@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from itertools import count
+from typing import TypedDict
 
 import pytest
 from playwright.sync_api import FloatRect
@@ -23,6 +24,7 @@ SHAPES = {
     "phone": (390, 844),
     "sideways": (844, 390),
 }
+WALKED = tuple(SHAPES if ALL else (each for each in SHAPES if each != "laptop"))
 SMALL_SHAPES = {**SHAPES, "small": (360, 640), "small sideways": (667, 375)}  # as a felt is laid
 PRINT_MIN = 12.0  # pixels
 ON_PHONES_TOO = pytest.mark.parametrize(  # where a phone shows what the walk below has not seen
@@ -96,23 +98,34 @@ STICKS_OUT = """() => [...document.querySelectorAll("header *, .now *, .dock but
   }).map((each) => each.outerHTML.slice(0, 120))"""
 
 
-def check(player: Player, where: str) -> None:
-    """One caption, at most one primary action, all of it on the screen and large enough to read."""
-    page = player.page
-    page.evaluate(DRAWN)
-    bar: dict[str, int] = page.evaluate(
-        """() => ({
-          captions: document.querySelectorAll(".now .caption").length,
-          primary: document.querySelectorAll(".now .primary").length,
-        })"""
-    )
-    assert bar["captions"] == 1, where
-    assert bar["primary"] <= 1, where
-    assert player.caption().strip(), where
-    small: list[str] = page.evaluate(SMALL_PRINT, PRINT_MIN)
-    assert small == [], f"{where}: {small}"
-    out: list[str] = page.evaluate(STICKS_OUT)
-    assert out == [], f"{where}: {out}"
+# All of that in one question, for each has a price.
+SEEN = f"""(least) => ({{
+  captions: [...document.querySelectorAll(".now .caption")].map((each) => each.textContent),
+  primary: document.querySelectorAll(".now .primary").length,
+  small: ({SMALL_PRINT})(least),
+  out: ({STICKS_OUT})(),
+}})"""
+
+
+class Seen(TypedDict):
+    """What is seen of a table at once."""
+
+    captions: list[str]
+    primary: int
+    small: list[str]
+    out: list[str]
+
+
+def check(player: Player, where: str) -> str:
+    """One caption, at most one primary action, all on the screen and large enough; the caption."""
+    player.page.evaluate(DRAWN)
+    seen: Seen = player.page.evaluate(SEEN, PRINT_MIN)
+    assert len(seen["captions"]) == 1, where
+    assert seen["primary"] <= 1, where
+    assert seen["captions"][0].strip(), where
+    assert seen["small"] == [], f"{where}: {seen['small']}"
+    assert seen["out"] == [], f"{where}: {seen['out']}"
+    return seen["captions"][0]
 
 
 class Devices:
@@ -133,8 +146,7 @@ class Devices:
         said = set()
         for shape in (*self._shapes[first:], *self._shapes[:first]):
             self._take(shape)
-            check(self._player, f"{where}, {shape}")
-            said.add(self._player.caption())
+            said.add(check(self._player, f"{where}, {shape}"))
         assert len(said) == 1, f"{where}: the same on every device, and not {said}"
         return said.pop()
 

@@ -18,7 +18,6 @@ from tests.browser.pit import DESK, TABLET, Seated, felt, settled
 from tests.browser.player import Player
 from tests.browser.test_dealer_mistakes import GAME, HANDS, laid
 
-PATIENT = 40_000  # milliseconds, for what takes the house seconds
 SEEN = pytest.mark.parametrize("looks", seen_in(DESKTOP, PHONE), ids=name_of)
 STAFF_SEEN = pytest.mark.parametrize("looks", seen_in(DESK, TABLET), ids=name_of)
 
@@ -40,10 +39,10 @@ def walk(player: Player, table: str, looks: Looks) -> None:
     player.decide("Play")
     player.turn_up()
     player.settled()
-    clean(page, looks)
+    clean(page, once)
     player.do("why")
     expect(page.get_by_role("dialog")).to_be_visible()
-    clean(page, looks, within=SHEET)
+    clean(page, once, within=SHEET)
     number = player.round()
     page.keyboard.press("Escape")
     player.button("Menu of the table").click()
@@ -100,23 +99,6 @@ def test_nothing_serious_in_the_explorer(people: People, looks: Looks) -> None:
     explorer.pay("pair_plus.pair").fill("x")
     explorer.marked(explorer.pay("pair_plus.pair"))
     clean(page, looks, "with a field that is marked, and figures that are old")
-
-
-@SEEN
-def test_nothing_serious_in_what_could_be_taken(people: People, looks: Looks) -> None:
-    page = looked_at(people, looks).page
-    explorer = Explorer(people.players[0])
-    explorer.open("three-pictures?tab=protection")
-    for heading in ("Counts", "Sorted backs"):  # it comes in two parts
-        shown = page.get_by_role("heading", name=heading, exact=True)
-        expect(shown).to_be_visible(timeout=PATIENT)
-    for folded in page.locator("#results summary").all():
-        folded.click()
-    clean(page, looks[:1], within=None if ALL else "#results")
-    if ALL:
-        explorer.pay("tie.tie").fill("x")
-        explorer.marked(explorer.pay("tie.tie"))
-        clean(page, looks, "with a field that is marked, and figures that are old")
 
 
 @STAFF_SEEN

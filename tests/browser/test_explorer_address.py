@@ -34,7 +34,7 @@ def test_a_shared_address_shows_the_same_to_somebody_else(people: People) -> Non
 
 
 def test_a_game_that_is_none_is_said_to_be_none(explorer: Explorer) -> None:
-    explorer.page.goto(f"{explorer.url}/#/odds/baccarat")
+    explorer.go("baccarat")
     expect(explorer.page.get_by_role("alert")).to_contain_text("There is no game “baccarat”")
     explorer.page.get_by_role("link", name="Three Card Poker").click()
     explorer.shows_edge("Pair Plus", odds(POKER).wagers["pair_plus"].house_edge)

@@ -6,13 +6,14 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.explorer import POKER, ROYAL, Explorer, printed
+from tests.browser.axe import Looks, clean
+from tests.browser.explorer import PATIENT, POKER, ROYAL, Explorer, printed
+from tests.browser.floor import ALL
 from tests.browser.people import People
+from tests.browser.test_accessible import SEEN, looked_at
 from threecard.core.registry import rulebook
 from threecard.odds import Knowledge, hold, odds, protection, session, strategy
 from threecard.odds.present.markup import MINUS
-
-PATIENT = 40_000  # milliseconds, for what takes the house seconds
 
 
 def test_the_strategy_grid_has_the_value_of_each_class(explorer: Explorer) -> None:
@@ -146,11 +147,21 @@ def test_what_could_be_taken_is_shown_with_its_remedy(explorer: Explorer) -> Non
     expect(taken).to_contain_text("6 grave")  # sorted backs among them, once they are known
 
 
-def test_a_reading_opens_a_loophole(explorer: Explorer) -> None:
-    explorer.open(f"{POKER}?tab=protection&reading=absence=letter")
-    options = explorer.wager("Options as money")
-    expect(options).to_contain_text("the player brings it about by leaving", timeout=PATIENT)
-    expect(options).to_contain_text("closed by absence=unseen_only")
+@SEEN
+def test_nothing_serious_in_what_could_be_taken(people: People, looks: Looks) -> None:
+    page = looked_at(people, looks).page
+    explorer = Explorer(people.players[0])
+    explorer.open(f"{ROYAL}?tab=protection")
+    for heading in ("Counts", "Sorted backs"):  # it comes in two parts
+        shown = page.get_by_role("heading", name=heading, exact=True)
+        expect(shown).to_be_visible(timeout=PATIENT)
+    for folded in page.locator("#results summary").all():
+        folded.click()
+    clean(page, looks[:1], within=None if ALL else "#results")
+    if ALL:
+        explorer.pay("tie.tie").fill("x")
+        explorer.marked(explorer.pay("tie.tie"))
+        clean(page, looks, "with a field that is marked, and figures that are old")
 
 
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_edges_stay_in_view(

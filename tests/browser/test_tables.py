@@ -15,7 +15,7 @@ from threecard.core.rulebook import Rulebook
 from threecard.deal import Opened, read_proof, verify
 
 FIRST = "three-card-poker"  # from the lobby; it has decisions and a jackpot
-GAMES = list(RULEBOOKS) if ALL else [FIRST, "non-commission-three-pictures"]
+GAMES = list(RULEBOOKS) if ALL else [FIRST]
 
 
 def wagers_of(game: str) -> list[str]:

@@ -2,7 +2,9 @@
 
 import { settings } from "./settings.svelte";
 
+const HEARD_MS = 6_000; // no sound is as long, nor all the cards of a deal
 let context: AudioContext | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 function audio(): AudioContext | null {
   // A browser is silent until somebody has touched the page.
@@ -10,7 +12,10 @@ function audio(): AudioContext | null {
   if (!settings.sound || touched?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
+    void context.resume();
+    // A context that runs on keeps a phone awake for silence: it rests until there is a sound.
+    clearTimeout(resting);
+    resting = setTimeout(() => void context?.suspend(), HEARD_MS);
     return context;
   } catch {
     return null;
