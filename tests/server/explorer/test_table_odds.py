@@ -18,7 +18,6 @@ from threecard.odds import strategy
 from threecard.odds.rounds.exposure import RoundStakes, expose
 from threecard.server.errors import HouseError
 from threecard.server.explorer import Question, TableOdds
-from threecard.server.explorer.opening_edges import EDGES as OPENING_EDGES
 from threecard.server.explorer.pricer import PricingProcess
 from threecard.server.explorer.process import PriceRefusal, decode_question, encode, reply_to
 from threecard.server.explorer.table_questions import EdgesAsked, TableRules
@@ -62,9 +61,7 @@ def test_every_figure_is_the_librarys_to_the_last_digit() -> None:
         async with pricing() as pricer:
             odds = TableOdds(pricer)
             for rules in (*RULEBOOKS.values(), ODD):
-                # Those of tables that a new house opens are written down beforehand.
-                beforehand = rules.terms.hash in OPENING_EDGES
-                assert (odds.known_edges(rules) is not None) is beforehand
+                assert odds.known_edges(rules) is None
                 edges = await odds.edges_of(rules)
                 assert edges == await library_edges(rules)
                 assert odds.known_edges(rules) == edges
@@ -105,7 +102,7 @@ def test_a_rulebook_is_asked_about_once_and_forgotten_beyond_a_bound(
     async def ask() -> None:
         async with pricing() as pricer:
             odds = TableOdds(pricer, kept_max=1_000)
-            books = [PICTURES.with_pays({"tie.tie": f"{pays}:1"}) for pays in range(9, 29)]
+            books = [PICTURES.with_pays({"tie.tie": f"{pays}:1"}) for pays in range(7, 27)]
             for _ in range(2):
                 await odds.edges_of(books[0])
             assert len(put) == 1
@@ -140,14 +137,13 @@ def test_a_lobby_that_can_not_wait_goes_without() -> None:
     async def ask() -> None:
         async with pricing() as pricer:
             odds = TableOdds(pricer)
-            known, new = (PICTURES.with_pays({"tie.tie": f"{pays}:1"}) for pays in (9, 10))
-            await odds.edges_of(known)
+            await odds.edges_of(PICTURES)
             signal_to(pid_of(pricer._house), signal.SIGSTOP)
-            assert await odds.learn_edges([known], seconds=0.1)
-            assert not await odds.learn_edges([known, new], seconds=0.1)
-            assert odds.known_edges(new) is None
+            assert await odds.learn_edges([PICTURES], seconds=0.1)
+            assert not await odds.learn_edges([PICTURES, POKER], seconds=0.1)
+            assert odds.known_edges(POKER) is None
             signal_to(pid_of(pricer._house), signal.SIGCONT)
-            assert await odds.learn_edges([new], seconds=20)
+            assert await odds.learn_edges([POKER], seconds=20)
             pricer.close()
             assert not await odds.learn_edges([ODD], seconds=20)
             with pytest.raises(HouseError) as refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from threecard.core.naming import edition_of, in_words
@@ -19,12 +19,7 @@ PLAYERS = "players"
 
 def rulebooks_of(house: House) -> set[Rulebook]:
     """What the tables play by, and would by the letter, each once, as far as it is installed."""
-    return with_letters(live.table.rules for live in house.tables.values() if live.missing is None)
-
-
-def with_letters(books: Iterable[Rulebook]) -> set[Rulebook]:
-    """These, and what they are by the letter of each reading that was chosen otherwise."""
-    played = set(books)
+    played = {live.table.rules for live in house.tables.values() if live.missing is None}
     return played | {letter for rules in played for letter in _by_the_letter(rules).values()}
 
 

@@ -14,12 +14,10 @@ from msgspec import Struct
 
 from threecard.core.hand import Hand
 from threecard.core.rulebook import Rulebook
-from threecard.odds.exact import Exact
 from threecard.odds.rounds.expected import Expected, Moments, expect
 from threecard.odds.rounds.exposure import Exposure, Two
 from threecard.server.errors import HouseError
 from threecard.server.explorer.learning import HandChances, TablePrimer
-from threecard.server.explorer.opening_edges import EDGES as EDGES_WRITTEN
 from threecard.server.explorer.pricer import Pricer
 from threecard.server.explorer.table_data import (
     AcrossPositions,
@@ -49,14 +47,6 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-def _read(edges: Mapping[str, Exact]) -> Mapping[str, Fraction]:
-    return {wager: Fraction(edge) for wager, edge in edges.items()}
-
-
-# A house of published games is open, and its lobby complete, before a pricing process is needed.
-OPENING_EDGES = {terms: _read(edges) for terms, edges in EDGES_WRITTEN.items()}
-
-
 class HandWorth(Struct, frozen=True):
     """What playing and folding a class of hands are worth, for one unit."""
 
@@ -77,16 +67,17 @@ class TableOdds:
 
     async def edges_of(self, rules: Rulebook) -> Mapping[str, Fraction]:
         """The edge of every wager that stands by itself; below zero it is the player's."""
-        known = self.known_edges(rules)
-        if known is not None:
-            return known
+
+        def read(data: TableEdges) -> Mapping[str, Fraction]:
+            return {wager: Fraction(edge) for wager, edge in data.edges.items()}
+
         question = EdgesAsked(rules=TableRules.of(rules))
-        return await self._ask(rules, EDGES, question, TableEdges, lambda data: _read(data.edges))
+        return await self._ask(rules, EDGES, question, TableEdges, read)
 
     def known_edges(self, rules: Rulebook) -> Mapping[str, Fraction] | None:
         """The edges if they are known already, for those who can't wait."""
         edges: Mapping[str, Fraction] | None = self._kept.get((rules.terms.hash, EDGES))
-        return OPENING_EDGES.get(rules.terms.hash) if edges is None else edges
+        return edges
 
     async def learn_edges(self, books: Iterable[Rulebook], *, seconds: float) -> bool:
         """Have the edges of all these known; whether that could be done in time."""

@@ -128,7 +128,6 @@ async def _serve(
 ) -> None:
     """Deal and serve until it is time to stop, then close in good order."""
     kept.start()
-    kept.door.front.watching.learn_edges()
     demo: asyncio.Task[None] | None = None
     if settings.demo:
         watching = kept.door.front.watching

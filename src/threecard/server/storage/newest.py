@@ -1,6 +1,6 @@
 """The tables of a new SQLite database.
 
-Written by `python -m scripts.beforehand`; change what it comes from.
+Written by `python -m scripts.newest_tables`; change what it comes from.
 """
 
 # ruff: noqa: E501 # as SQLite keeps them

@@ -1,27 +1,23 @@
-"""What is written down beforehand is what it would come to, and a new house needs no more."""
+"""The tables of a new database are what all revisions together make."""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from fractions import Fraction
 from pathlib import Path
 
-from scripts.beforehand import edges, statements
+from scripts.newest_tables import statements
 from tests.server.actors import in_loop
-from threecard.server.explorer import Pricer, TableOdds
-from threecard.server.explorer.opening_edges import EDGES
 from threecard.server.storage.migrate import migrate
 from threecard.server.storage.newest import STATEMENTS
 from threecard.server.storage.sqlite import SqliteStore
 
-AGAIN = "`python -m scripts.beforehand` writes it anew"
+AGAIN = "`python -m scripts.newest_tables` writes it anew"
 ALL = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY rowid"
 
 
-def test_what_is_written_down_is_what_it_comes_from() -> None:
+def test_what_is_written_down_is_what_the_revisions_make() -> None:
     assert statements() == STATEMENTS, AGAIN
-    assert edges() == EDGES, AGAIN
 
 
 @in_loop
@@ -38,11 +34,3 @@ def _look(path: Path) -> tuple[object, ...]:
     with closing(sqlite3.connect(path)) as connection:
         kept = "SELECT version_num, format FROM alembic_version, store_format"
         return connection.execute(ALL).fetchall(), connection.execute(kept).fetchall()
-
-
-def test_edges_of_a_new_house_are_known_before_anybody_is_asked() -> None:
-    from threecard.server.process.first_tables import floor_config
-
-    known = TableOdds(Pricer()).known_edges(floor_config("royal-three-pictures").rules)
-    assert known is not None
-    assert known["tie"] == Fraction(1273528, 12724075)
