@@ -93,22 +93,26 @@ def test_the_process_that_serves_prices_nothing(
 def test_a_lobby_shows_tables_before_their_edges_and_says_when_they_are_known(
     tmp_path: Path,
 ) -> None:
-    """A house that opens again knows no edges; its pricing process is held up while it does."""
+    """A house that opens again prices nothing until somebody looks; then it is held up."""
     with served(tmp_path, odds=TableOdds):
         pass
-    with held_up() as held, served(tmp_path, odds=TableOdds) as house:
+    with (
+        held_up() as held,
+        served(tmp_path, odds=TableOdds) as house,
+        house.client() as client,
+        Socket(house) as lobby,
+    ):
+        first = lobby.next()
         pid = held.result(WAIT)
-        with house.client() as client, Socket(house) as lobby:
-            first = lobby.next()
-            assert len(first["tables"]) == 5
-            began = time.monotonic()
-            shown = client.get("/api/tables").json()
-            assert time.monotonic() - began < WAIT / 2
-            unknown = [each["table"] for each in shown if not each["edges"]]
-            assert len(unknown) == 5
-            assert client.get("/api/house").status_code == 200
-            os.kill(pid, signal.SIGCONT)
-            frame = lobby.until(lambda each: all(table["edges"] for table in each["tables"]))
+        assert len(first["tables"]) == 5
+        began = time.monotonic()
+        shown = client.get("/api/tables").json()
+        assert time.monotonic() - began < WAIT / 2
+        unknown = [each["table"] for each in shown if not each["edges"]]
+        assert len(unknown) == 5
+        assert client.get("/api/house").status_code == 200
+        os.kill(pid, signal.SIGCONT)
+        frame = lobby.until(lambda each: all(table["edges"] for table in each["tables"]))
     exact = {each["game"]: each["edges"] for each in frame["tables"]}[TCP]
     edges = odds(rulebook(TCP)).edges
     assert {wager: Fraction(edge["fraction"]) for wager, edge in exact.items()} == edges
