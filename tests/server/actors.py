@@ -29,7 +29,7 @@ from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import AutomaticDealer
 from threecard.server.house.house import House
 from threecard.server.house.receipts import Receipt
-from threecard.server.house.recovery import recover
+from threecard.server.house.recovery import recover, resume
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys, draw_generation
 from threecard.server.log.office import ChipsBought, JackpotSeeded, OfficeFact, write_down
@@ -117,7 +117,9 @@ class World:
     async def reopen(self) -> list[str]:
         """Open again after losing power, and rule on what broke off: the tables ruled on."""
         await self.house.open()
-        return await recover(self.house)
+        ruled = await recover(self.house)
+        await resume(self.house)
+        return ruled
 
     # Fields as TableConfig has them.
     async def open_table(self, tag: str, name: str | None = None, **fields: Any) -> str:  # noqa: ANN401

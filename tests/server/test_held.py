@@ -12,8 +12,14 @@ from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
 from tests.server.stages import STAGES, begin, named, rulings, to_dealt
 from tests.table.incidents import GAMES
+from threecard.core.errors import Code
 from threecard.core.table import Phase
+from threecard.server.api import ApiSettings
+from threecard.server.errors import StoreError
+from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.recovery import hold
+from threecard.server.process import lifecycle
+from threecard.server.process.settings import ServeSettings
 from threecard.server.table.facts import RoundHeld, RoundResumed
 
 
@@ -107,4 +113,38 @@ async def test_a_dealer_who_finds_a_round_held_while_the_house_is_open_goes_on_w
         world.employ()
         await world.until("R3P", Phase.CONCLUDED)
         assert any(isinstance(fact, RoundResumed) for fact in world.facts("R3P"))
+        assert rulings(world, "R3P") == []
+
+
+@in_loop
+async def test_a_house_that_can_not_be_opened_has_its_rounds_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it could not say is that it is open, so nobody played, and nothing broke off."""
+
+    async def fail(*_: object) -> None:
+        raise StoreError(Code.STORE_FAILED, "The disk is full.")
+
+    async with World(tmp_path) as world:
+        await begin(world, "R3P")
+        await to_dealt(world, "R3P")
+        await hold(world.house)
+        before = world.live("R3P").table
+        await world.lose_power()
+        await world.house.open()
+        settings = ServeSettings(db=f"sqlite:///{tmp_path / 'beside'}", api=ApiSettings())
+        with monkeypatch.context() as planted:
+            planted.setattr(lifecycle, "_write_down", fail)
+            with pytest.raises(StoreError):
+                await lifecycle.open_doors(
+                    settings,
+                    world.house,
+                    TableOdds(Pricer()),
+                    token=tmp_path.name,
+                    say=lambda _said: None,
+                )
+        assert isinstance(world.last("R3P")[-1], RoundHeld)
+        await world.lose_power()
+        assert await world.reopen() == []
+        assert world.live("R3P").table == before
         assert rulings(world, "R3P") == []

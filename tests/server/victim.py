@@ -30,7 +30,7 @@ from threecard.server.api import ApiSettings
 from threecard.server.errors import StoreError
 from threecard.server.house.dealer import AutomaticDealer
 from threecard.server.house.house import House
-from threecard.server.house.recovery import recover
+from threecard.server.house.recovery import recover, resume
 from threecard.server.identity import Argon, IdentityTerms
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys
@@ -79,6 +79,7 @@ async def live_on(folder: Path, seed: int) -> None:
     await house.open()
     await recover(house)
     await open_floor(house, FAST)
+    await resume(house)
     notes = os.open(folder / "acknowledged", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
 
     def note(heard: Acknowledged) -> None:

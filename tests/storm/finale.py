@@ -106,6 +106,8 @@ def _at_rest(storm: Storm) -> bool:
     """No round open, nobody waiting for an answer, and every client up to date."""
     for name in storm.truth.tables:
         live = storm.truth.now(name)
+        if live.table.pending is not None and live.table.pending.confirm:
+            continue  # for a second person, whom this house does not have
         if live.table.wagers and live.table.phase is not Phase.CONCLUDED:
             return False
         if live.table.pending is not None and live.table.pending.decides is not None:

@@ -69,7 +69,7 @@ class Storm:
         self.failed = asyncio.Event()
         self.history = sha256()
         self.notes: list[str] = []
-        self.is_closed = False  # in good order
+        self.closed_after: int | None = None  # openings, in good order
         self.disk: Disk | None = None
         self.database: Database | None = None
         if self.kind == "sqlite":
@@ -85,6 +85,11 @@ class Storm:
         self.clients: list[Client] = []
         self.watch = Watch(self)
         self.weather: Weather = Parted(self) if self.database is not None else Failing(self)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the house was closed in good order, and is not open again by its own log."""
+        return self.closed_after == self.truth.openings
 
     @property
     def kept(self) -> Disk | Database:

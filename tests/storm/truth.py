@@ -18,7 +18,7 @@ from threecard.core.events import IncidentRuled
 from threecard.core.irregularities.incidents import PowerFailure
 from threecard.server.log.keys import Keys
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.log.office import open_office
+from threecard.server.log.office import HouseOpened, open_office
 from threecard.server.log.records import is_vouched_for, link, open_record
 from threecard.server.storage.records import Head, Record
 from threecard.server.table.facts import Fact, TableHalted
@@ -100,6 +100,11 @@ class Truth:
                 self._table(name, record)
         require(before == head, f"the head of {name} is not its last record")
         self.heads[name] = head
+
+    @property
+    def openings(self) -> int:
+        """How often the house has opened, by its own log."""
+        return self.facts[HouseOpened.__name__]
 
     def _office(self, record: Record) -> None:
         count_office([record], self._wallets)

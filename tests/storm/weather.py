@@ -160,7 +160,7 @@ class Weather(ABC):
         is_ended = seconds > 8 and draw.random() < 0.5
 
         def go_on() -> None:
-            if is_ended:
+            if is_ended and worker.process.is_stopped:  # who woke beats again, and is let be
                 self._end(worker)
                 return
             worker.well_since = self.storm.loop.time()

@@ -109,13 +109,13 @@ class SimWorker:
                 storm.truth.check_recovered(before, alone=not store.queues_by_stream)
             storm.weather.opened(self)
             kept.start()
-            storm.is_closed = False
             self.open, self.opened_at = kept, storm.loop.time()
             self.well_since = storm.loop.time()
             storm.note(f"{self.process.name} opened")
             await self.is_closing.wait()
             held = await kept.close()
-            storm.is_closed |= held is not None  # in good order, with rounds that go on later
+            if held is not None:  # in good order, with rounds that go on later
+                storm.closed_after = storm.truth.openings
             await kept.end()
         finally:
             if not self.process.is_dead:

@@ -20,18 +20,15 @@ log = logging.getLogger(__name__)
 
 
 async def recover(house: House) -> list[str]:
-    """Bring every open round on its way, before any table takes a wager; the tables ruled on.
+    """Rule on every round that broke off, before any table takes a wager; the tables ruled on.
 
     The command's id is the place where the log broke off: one interruption is ruled on once.
     """
     ruled: list[str] = []
     for name, live in list(house.tables.items()):
-        if live.held:
-            resume = ResumeRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
-            await house.give(name, resume, command=f"{name}/{live.seq}/resume")
-        elif not (live.broke_off or _broke_off(live)):
+        if live.held or not (live.broke_off or _broke_off(live)):
             continue
-        elif live.halted or live.missing or live.table.pending is not None:
+        if live.halted or live.missing or live.table.pending is not None:
             # Ruled on once it is released, its edition installed, or the word it waits for given.
             if not live.broke_off:
                 note = NoteBreak(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
@@ -46,6 +43,18 @@ async def recover(house: House) -> list[str]:
             log.warning("table %s: round %d broke off and was ruled on", name, live.table.round)
             ruled.append(name)
     return ruled
+
+
+async def resume(house: House) -> None:
+    """Held rounds go on, once it is on record that the house is open.
+
+    Before that an opening that failed would leave rounds that nobody could play and that lie open,
+    and the next one would take them for broken off.
+    """
+    for name, live in list(house.tables.items()):
+        if live.held:
+            command = ResumeRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
+            await house.give(name, command, command=f"{name}/{live.seq}/resume")
 
 
 async def hold(house: House) -> list[str]:

@@ -141,11 +141,12 @@ class Worker:
         """Hand all leases to the others; whether there are any.
 
         One that was killed a moment ago has its leases still, and a house left to it would break
-        off as if power had failed: only who says something from now on is there. Where nobody does
-        the house closes with this worker: it says so, so that whoever joins waits, and is left to
-        `finish` what is under way and to go.
+        off as if power had failed: only who says something from now on is there, and not who said
+        it before and was heard late. Where nobody does the house closes with this worker: it says
+        so, so that whoever joins waits, and is left to `finish` what is under way and to go.
         """
-        resign = partial(self._resign, before=await self._house.run(self._speak, stream=QUEUE))
+        since, before = await self._house.run(self._speak, stream=QUEUE)
+        resign = partial(self._resign, since=since, before=before)
         while (others_stay := await self._house.run(resign, stream=QUEUE)) is None:
             await self._house.clock.sleep(JOIN_MS)
         return others_stay
@@ -171,20 +172,24 @@ class Worker:
         self._work(frozenset())
         await asyncio.gather(*ended, return_exceptions=True)
 
-    async def _speak(self, group: Group) -> list[WorkerRow]:
-        """Say that this worker is there, for another may leave too; what the others said last."""
-        await self._say(group.tx, await database_now(group.tx))
-        return await other_workers(group.tx, self.name)
+    async def _speak(self, group: Group) -> tuple[int, list[WorkerRow]]:
+        """Say that this worker is there, for another may leave too; when, and what others said."""
+        now = await database_now(group.tx)
+        await self._say(group.tx, now)
+        return now, await other_workers(group.tx, self.name)
 
-    async def _resign(self, group: Group, *, before: list[WorkerRow]) -> bool | None:
-        """Whether others stay, who said more than before; None while that is to be seen."""
+    async def _resign(self, group: Group, *, since: int, before: list[WorkerRow]) -> bool | None:
+        """Whether others stay, who said more since then; None while that is to be seen."""
         tx = group.tx
         await tx.lock(OFFICE)  # of two who leave at once, one is the last
         now = await database_now(tx)
         others = await other_workers(tx, self.name)
         alive = [each for each in others if now <= each.until <= now + LEASE_MS_MOST]
         ready = [each for each in alive if each.standing != Standing.AWAY]
-        if any(each not in before for each in ready):
+        was_set_back = now < since  # then times say nothing
+        if any(
+            each not in before and (each.until > since + LEASE_MS or was_set_back) for each in ready
+        ):
             self._gone = True
             await self._sign_off(group)
             group.after.append(partial(self._work, frozenset()))

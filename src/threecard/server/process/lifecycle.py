@@ -17,7 +17,7 @@ from threecard.server.api.door import Door
 from threecard.server.cage.cage import Cage
 from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
-from threecard.server.house.recovery import hold, recover
+from threecard.server.house.recovery import hold, recover, resume
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.identity import Identity
 from threecard.server.log.commit_queue import Group
@@ -118,6 +118,7 @@ async def open_doors(
     await door.front.start()
     if was_down:
         await _write_down(house, HouseOpened(version=__version__))
+        await resume(house)
     return OpenHouse(settings, door, staff, was_down=was_down, say=say)
 
 
