@@ -12,9 +12,10 @@ import asyncio
 import logging
 import os
 import random
+import sqlite3
 import sys
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import msgspec
@@ -73,13 +74,27 @@ def house_in(folder: Path) -> House:
     )
 
 
-async def live_on(folder: Path, seed: int) -> None:
-    """Open, rule on what broke off, deal, and let the crowd play until somebody pulls the plug."""
-    house = house_in(folder)
-    await house.open()
-    await recover(house)
-    await open_floor(house, FAST)
-    await resume(house)
+async def opened(folder: Path, *, again: bool) -> House:
+    """A house with what broke off ruled on; where its disk may refuse that, it is tried again."""
+    while True:
+        house = house_in(folder)
+        try:
+            await house.open()
+            await recover(house)
+            await open_floor(house, FAST)
+            await resume(house)
+        except (StoreError, sqlite3.Error):
+            if not again:
+                raise
+            with suppress(StoreError, sqlite3.Error):
+                await house.close()
+        else:
+            return house
+
+
+async def live_on(folder: Path, seed: int, *, again: bool) -> None:
+    """Open, deal, and let the crowd play until somebody pulls the plug."""
+    house = await opened(folder, again=again)
     notes = os.open(folder / "acknowledged", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
 
     def note(heard: Acknowledged) -> None:
@@ -168,7 +183,8 @@ def _live(folder: Path, mode: str, planted: list[str], seed: int) -> None:
     with ExitStack() as wrong:
         for name in planted:
             wrong.enter_context(BUGS[name].in_place())
-        asyncio.run(serve(folder) if mode == "served" else live_on(folder, seed))
+        again = DISKS.get(mode, 0) > 0
+        asyncio.run(serve(folder) if mode == "served" else live_on(folder, seed, again=again))
 
 
 def _say(line: str) -> None:
