@@ -37,9 +37,9 @@ def always_down(was: Any) -> Any:
 
 @bug(leases.Worker, "_speak", "A house is left to a worker that was just killed.", only="postgres")
 def left_to_the_dead(was: Any) -> Any:
-    async def speak(self: Any, group: Any) -> list[Any]:
+    async def speak(self: Any, group: Any) -> tuple[int, list[Any]]:
         await was(self, group)
-        return []
+        return 0, []
 
     return speak
 
