@@ -33,7 +33,7 @@ def test_a_guests_chips_and_rounds_come_along_to_the_account(
     expect(page.get_by_text("Mei Ling").first).to_be_visible()
     expect(chips).to_have_text(had)
     page.get_by_role("link", name="My play").click()
-    expect(page.get_by_role("img", name="After 1 rounds")).to_be_visible()
+    expect(page.get_by_role("img", name="After 1 round ")).to_be_visible()
     expect(page.get_by_role("img", name="the last result: ")).to_be_visible()
     expect(page.get_by_role("rowheader", name="Ante")).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="against")).to_have_count(1)

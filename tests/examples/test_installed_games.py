@@ -73,7 +73,7 @@ def test_they_are_simulated(asked: tuple[str, ...], environment: Environment) ->
 
 
 @pytest.mark.parametrize(
-    ("folder", "takes"), [(SIX_CARDS, "5005.00"), (COMMISSION, "48.90")], ids=["six", "commission"]
+    ("folder", "takes"), [(SIX_CARDS, "5,005.00"), (COMMISSION, "48.90")], ids=["six", "commission"]
 )
 def test_a_table_is_replayed(folder: Path, takes: str, environment: Environment) -> None:
     told = environment.threecard("replay", "--explain", folder / "table.jsonl")

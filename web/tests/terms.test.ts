@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { inWords } from "../src/lib/core/departs";
 import { marksOf } from "../src/lib/core/marks";
-import { asked, inWords, ownLines } from "../src/lib/core/terms";
+import { asked, ownLines } from "../src/lib/core/terms";
 import type { GameDetail, LobbyTable } from "../src/lib/core/wire";
 
 const game = (tie: string, six: string): GameDetail =>

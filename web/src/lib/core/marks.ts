@@ -1,7 +1,7 @@
 /** What is out of the ordinary at a table of the lobby, each in a word and in a sentence. */
 
-import { t } from "../texts";
 import { apart } from "../texts/apart";
+import { lobby } from "../texts/lobby";
 import type { LobbyTable, ReadingChosen } from "./wire";
 
 export interface Mark {
@@ -13,16 +13,14 @@ export interface Mark {
 export function marksOf(table: LobbyTable): readonly Mark[] {
   const { halted, closed, waits, departs, chosen, witness } = table;
   const marks: (Mark | null)[] = [
-    halted ? { word: t.lobby.halted, sentence: halted, stops: true } : null,
-    closed ? { word: t.lobby.closed, sentence: t.lobby.closedWhy, stops: true } : null,
-    waits ? { word: t.lobby.ruling, sentence: t.lobby.rulingWhy(waits), stops: true } : null,
-    departs.length > 0
-      ? { word: t.departs.short, sentence: t.departs.all(departs), stops: false }
-      : null,
+    halted ? { word: lobby.halted, sentence: halted, stops: true } : null,
+    closed ? { word: lobby.closed, sentence: lobby.closedWhy, stops: true } : null,
+    waits ? { word: lobby.ruling, sentence: lobby.rulingWhy(waits), stops: true } : null,
+    departs.length > 0 ? { word: apart.short, sentence: apart.all(departs), stops: false } : null,
     chosen.length > 0
       ? {
-          word: t.departs.readings,
-          sentence: chosen.map((each) => t.departs.reads(each, moved(each, table))).join(" "),
+          word: apart.readings,
+          sentence: chosen.map((each) => apart.reads(each, moved(each, table))).join(" "),
           stops: false,
         }
       : null,

@@ -1,7 +1,8 @@
 /** A table's game for somebody new: its rulebook as data, and what wins what. */
 
 import { api, fraction, named } from "../core/api";
-import { inWords, ownLines, type OwnLine } from "../core/terms";
+import { inWords } from "../core/departs";
+import { ownLines, type OwnLine } from "../core/terms";
 import type { GameDetail, LineShown, Table, TablePrimer, WagerShown } from "../core/wire";
 
 /** All that the five cards and the coach speak from. */

@@ -1,7 +1,5 @@
 /** The house, and the way about it. */
 
-import { percent } from "../../core/money";
-
 export const floor = {
   house: {
     name: "Threecard",
@@ -19,34 +17,7 @@ export const floor = {
     jackpotShort: "Jackpot",
     round: (n: number) => (n === 0 ? "No round yet" : `Round ${n}`),
     learn: "Learn",
-    halted: "Stopped",
-    closed: "Closed",
-    closedWhy: "No more rounds are dealt here until it is opened again.",
-    ruling: "Waits for a ruling",
-    rulingWhy: (whose: string) =>
-      whose === "players"
-        ? "Its players choose how the round goes on."
-        : `A ${whose.replaceAll("_", " ")} decides how the round goes on.`,
     rules: "Rules and odds",
-  },
-  departs: {
-    word: "This table's own terms",
-    short: "Own terms",
-    readings: "Own readings",
-    /** How a loose clause is read here and, by the letter, what it would be and which edges would be. */
-    reads: (
-      reading: { readonly title: string; readonly chosen: string; readonly letter: string },
-      edges: readonly (readonly [string, number])[],
-    ) =>
-      [
-        `${reading.title}: ${reading.chosen}. By the letter: ${reading.letter}`,
-        ...edges.map(([wager, edge]) =>
-          edge < 0
-            ? `${wager} would favour the player by ${percent(-edge)}`
-            : `${wager} would have a house edge of ${percent(edge)}`,
-        ),
-      ].join("; ") + ".",
-    all: (what: readonly string[]) => `This table departs from its edition: ${what.join("; ")}.`,
   },
   link: {
     back: (facts: number) =>

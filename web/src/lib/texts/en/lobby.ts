@@ -3,6 +3,21 @@
 import { money, percent } from "../../core/money";
 
 export const lobby = {
+  phase: {
+    concluded: "Between rounds",
+    betting: "Place your bets, please",
+    closed: "No more bets",
+    playing: "Cards are out",
+    settling: "Settling",
+  } as Readonly<Record<string, string>>,
+  halted: "Stopped",
+  closed: "Closed",
+  closedWhy: "No more rounds are dealt here until it is opened again.",
+  ruling: "Waits for a ruling",
+  rulingWhy: (whose: string) =>
+    whose === "players"
+      ? "Its players choose how the round goes on."
+      : `A ${whose.replaceAll("_", " ")} decides how the round goes on.`,
   title: "The floor",
   lead: "Take a seat at any table. Every shuffle can be checked, every payment cites its clause.",
   jackpot: "Progressive jackpot",

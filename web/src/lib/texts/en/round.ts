@@ -61,9 +61,5 @@ export const round = {
   rules: {
     written,
     inPlaceOf: (pays: string) => `published: ${written(pays)}`,
-    /** A pay line of a table's own, and the published one. */
-    own: (name: string, pays: string, was: string) =>
-      `${name} pays ${written(pays)} in place of ${written(was)}`,
-    costs: (price: number) => `a jackpot wager costs ${money(price)}`,
   },
 };

@@ -3,13 +3,6 @@
 import { money, signed } from "../../core/money";
 
 export const table = {
-  phase: {
-    concluded: "Between rounds",
-    betting: "Place your bets, please",
-    closed: "No more bets",
-    playing: "Cards are out",
-    settling: "Settling",
-  } as Readonly<Record<string, string>>,
   /** What the time that runs is for. */
   waiting: {
     bets: "Time to bet",
