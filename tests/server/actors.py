@@ -78,11 +78,10 @@ class World:
         self.house = self._house()
 
     def _house(self) -> House:
-        store = self.make_store(self.path)
         house = House(
             clock=self.clock,
             entropy=self.entropy,
-            store=store,
+            store=self.make_store(self.path),
             keys=self.keys,
             edges_of=library_edges,
             witness=self.witness,
@@ -110,9 +109,8 @@ class World:
 
     def _copy_disk(self) -> None:
         self.left = self.folder / f"house-{next(self.lives)}.db"
-        for part in ("-wal", ""):
-            if Path(f"{self.path}{part}").exists():
-                shutil.copyfile(f"{self.path}{part}", f"{self.left}{part}")
+        for part in filter(lambda part: Path(f"{self.path}{part}").exists(), ("-wal", "")):
+            shutil.copyfile(f"{self.path}{part}", f"{self.left}{part}")
 
     async def reopen(self) -> list[str]:
         """Open again after losing power, and rule on what broke off: the tables ruled on."""
