@@ -93,7 +93,7 @@ check-games: $(INSTALLED) ## check the five games and the examples from end to e
 mutants: $(INSTALLED) ## change the rules one place at a time; tests must notice; goes on where it stopped (ARGS="--count 40")
 	$(BIN)/python -m scripts.mutants $(ARGS)
 
-storm: $(INSTALLED) ## put simulated houses through every trouble, a history a seed; goes on where it stopped (ARGS=--planted)
+storm: $(INSTALLED) ## put simulated houses through every trouble, a history a seed; goes on where it stopped (ARGS="--jobs 2", ARGS=--planted)
 	$(BIN)/python -m scripts.storm $(ARGS)
 
 fire: $(INSTALLED) ## make trouble for real: kills, power cuts, floods and more; goes on where it stopped (ARGS="kills --count 100")

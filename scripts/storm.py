@@ -12,13 +12,21 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Iterator
+from multiprocessing import get_context
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scripts.reliability import today, write_section
+
+if TYPE_CHECKING:
+    from tests.storm.storm import Report
 
 KEPT = Path(".storm.json")
 SEEDS = 100_000
 PLANTED_SEEDS = 60  # within which every planted bug is found
+SEEDS_AT_ONCE = 8  # that a process is handed
+SEEDS_OF_A_PROCESS = 400  # then another takes its place, so that none grows
 
 
 def main() -> None:
@@ -27,6 +35,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=SEEDS, help="run seeds up to this one")
     parser.add_argument("--first", type=int, help="begin with this seed, whatever was run before")
     parser.add_argument("--only", type=int, nargs="+", metavar="SEED", help="these, and no others")
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the result is the same")
     parser.add_argument("--kept", type=Path, default=KEPT, help="what earlier runs have done")
     parser.add_argument("--again", type=int, help="one seed, twice, and all that happened in it")
     parser.add_argument(
@@ -59,8 +68,7 @@ def run_seeds(asked: argparse.Namespace) -> int:
         return any(failures.values())
     kept = Tally.load(asked.kept) if asked.first is None else Tally(first=asked.first)
     began, begun_at = time.monotonic(), kept.next
-    while kept.next <= asked.seeds:
-        report = run_seed(kept.next)
+    for report in reports_of(range(kept.next, asked.seeds + 1), jobs=asked.jobs):
         kept.add(report)
         if report.failure is not None:
             print(f"storm: seed {report.seed} ({report.kind}): {report.failure}", flush=True)
@@ -75,6 +83,26 @@ def run_seeds(asked: argparse.Namespace) -> int:
     if asked.note:
         write_section("Storms", text, fill_lines=False)
     return bool(kept.failed)
+
+
+def reports_of(seeds: range, *, jobs: int) -> Iterator[Report]:
+    """What each seed went through, in their order, by so many processes."""
+    if jobs == 1:
+        yield from map(run_alone, seeds)
+        return
+    with get_context("fork").Pool(
+        jobs, maxtasksperchild=SEEDS_OF_A_PROCESS // SEEDS_AT_ONCE
+    ) as pool:
+        yield from pool.imap(run_alone, seeds, SEEDS_AT_ONCE)
+
+
+def run_alone(seed: int) -> Report:
+    """A seed's report without what only a second look needs; `--again` has all of it."""
+    from tests.storm.storm import run_seed
+
+    report = run_seed(seed)
+    report.error, report.notes = None, []
+    return report
 
 
 def run_again(seed: int) -> int:
