@@ -26,6 +26,12 @@ START = "import sys; from threecard_start import main; sys.exit(main())"
 FLOORS = {"games": 2.0, "odds TCP": 4.0}  # times the anchor
 
 
+def surroundings(library: Path) -> dict[str, str]:
+    """With this library; what Python compiles of it is kept, whatever the shell's habit."""
+    mine = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**mine, "PYTHONPATH": str(library)}
+
+
 def spent() -> float:
     """CPU of the children that have ended, and of theirs."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -34,9 +40,8 @@ def spent() -> float:
 
 def run(code: str, *words: str, library: Path) -> float:
     before = spent()
-    env = {**os.environ, "PYTHONPATH": str(library)}
     ask = [sys.executable, "-c", code, *words]
-    subprocess.run(ask, env=env, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(ask, env=surroundings(library), stdout=subprocess.DEVNULL, check=True)
     return spent() - before
 
 
@@ -49,7 +54,7 @@ def house(folder: str, *, library: Path) -> float:
     served = subprocess.Popen(
         [sys.executable, "-c", START, "serve", "--port", str(port)],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(library)},
+        env=surroundings(library),
         stdout=subprocess.DEVNULL,
     )
     while served.poll() is None and not is_ready(port):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import os
 import sys
 
 # A command makes little garbage while it loads, and at its end all that it loaded is let go at
@@ -16,6 +17,8 @@ COLLECTED_AT = 50_000
 
 def main() -> None:
     """Run the command line."""
+    # The matrices of exact odds are small: another thread only spins beside the first.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.set_threshold(COLLECTED_AT, *gc.get_threshold()[1:])
     atexit.register(gc.freeze)
     try:
