@@ -106,7 +106,7 @@ def main() -> None:
     bare, house = best(played["bare"]), best(played["house"])
     show("bare", bare, "wagers")
     show("house", house, "wagers")
-    compare(house, bare, 0.4, ", aim 0.7")
+    compare(house, bare, 0.5, ", aim 0.7")
     print(f"\nOne table before {given.watchers:,} watchers, each wager seen by all before the next")
     bare, house = best(watched["bare-telling"]), best(watched["house"])
     show("bare", bare, "times")

@@ -38,7 +38,7 @@ from threecard.server.log.office import ChipsBought, write_down
 from threecard.server.ports import SystemClock, SystemEntropy
 from threecard.server.process.serve import COLLECTED_AT
 from threecard.server.storage.sqlite import PRAGMAS, SqliteStore
-from threecard.server.storage.transaction import LEDGER
+from threecard.server.storage.transaction import ANSWERS, EVENTS, LEDGER
 from threecard.server.table.facts import Pace
 
 GAME = "royal-three-pictures"
@@ -47,6 +47,8 @@ FIRST_STAKE = 10_00
 CHIPS = 10_000_000_00
 NEVER = 10**12  # milliseconds
 HASH = bytes(32)
+MAC = bytes(18)
+CAUSE = bytes(48)  # who asked what, and the answer
 
 Message = dict[str, Any]
 
@@ -151,6 +153,7 @@ class Bare:
             asyncio.Queue()
         )
         self._task = asyncio.create_task(self._serve())
+        self._task.add_done_callback(self._end)
 
     async def __call__(
         self,
@@ -191,6 +194,14 @@ class Bare:
         for send in self._watchers:
             await send(message)
 
+    def _end(self, task: asyncio.Task[None]) -> None:
+        """A server that can write no more tells why and ends; nobody waits for its answers."""
+        if not task.cancelled():
+            task.get_loop().call_exception_handler(
+                {"message": "the bare server", "exception": task.exception()}
+            )
+            os._exit(1)
+
     async def _serve(self) -> None:
         while True:
             jobs = [await self._queue.get()]
@@ -210,11 +221,11 @@ class Bare:
         purse = f"wallet:{player}"
         entry = (table, seq, at, purse, f"stakes:{table}", 1_00, "wager")
         receipt = msgspec.json.encode({"table": table, "seq": seq})
-        run("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (table, seq, at, self._body, HASH))
+        run(EVENTS, (table, seq, at, self._body, HASH, MAC, CAUSE))
         run("UPDATE streams SET seq = ?, hash = ? WHERE stream = ?", (seq, HASH, table))
         run(LEDGER, entry)
         run("UPDATE balances SET cents = cents - 100 WHERE account = ?", (purse,))
-        run("INSERT INTO commands VALUES (?, ?, ?, ?, ?)", (player, body.id, HASH, receipt, at))
+        run(ANSWERS, (player, body.id, HASH, receipt, at))
         return seq
 
 
