@@ -194,6 +194,10 @@ class LosingPostgres(PostgresStore):
         self._proxy.close()
 
     async def settled(self) -> None:
-        """Until every connection that was lost is made again, which takes calls of its own."""
+        """Until every connection that was lost is made again, which takes calls of its own.
+
+        One may have been cut after its last answer, so that nobody has noticed yet.
+        """
+        await self._pool.check()
         while (has := self._pool.get_stats())["pool_available"] < has["pool_size"]:  # noqa: ASYNC110 # no event is there to wait for
             await asyncio.sleep(0.001)

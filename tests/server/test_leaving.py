@@ -39,15 +39,16 @@ async def test_a_house_is_not_left_to_who_spoke_before_it_was_asked(
         await worker.join()
         worker.open_doors()
         await house.run(partial(_say, late=2 * LATE_MS), stream=QUEUE)
+        joined = await house.run(_until, stream=QUEUE)
         leaving = asyncio.create_task(worker.leave())
-        while not await house.run(_has_spoken, stream=QUEUE):
+        while await house.run(_until, stream=QUEUE) == joined:
             await house.clock.sleep(10)
         await house.run(partial(_say, late=late), stream=QUEUE)
         assert await asyncio.wait_for(leaving, 3 * LEASE_MS / 1_000) is stays
         await worker.go()
 
 
-async def _has_spoken(group: Group) -> bool:
-    """Whether the one that leaves has said so just now, and not only as it joined."""
+async def _until(group: Group) -> int:
+    """How long the one that leaves is there, by what it said last."""
     [(until,)] = await group.tx.rows("SELECT until FROM workers WHERE worker = 'this'")
-    return int(until) > await database_now(group.tx) + LEASE_MS - LATE_MS // 4
+    return int(until)

@@ -12,6 +12,7 @@ import pytest
 from tests.server.actors import in_loop
 from tests.stores.books import AT, pay
 from tests.stores.factories import FACTORIES
+from tests.stores.postgres import database_of
 from threecard.server.errors import FundsError, StoreError
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.leases import take_lease
@@ -211,5 +212,26 @@ async def test_what_can_not_be_written_is_known_not_to_be_committed(
             await _answer_twice(store)
         async with store.group() as tx:
             assert await tx.answered("Eve", "1") is None
+    finally:
+        await store.close()
+
+
+@in_loop
+async def test_who_only_looks_does_not_meet_connections_that_died_at_rest(tmp_path: Path) -> None:
+    """Or somebody would be told that nobody knows, of a database that answers everybody."""
+    url = database_of(tmp_path)
+    store = PostgresStore(url)
+    await store.open()
+    try:
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as operator:
+            ended = await operator.execute(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            assert [ok for (ok,) in await ended.fetchall()] == [True, True]
+        async with store.reading() as tx:
+            assert await tx.balance(EVE) == 0
+        async with store.group() as tx:
+            await tx.create("T1")
     finally:
         await store.close()

@@ -131,15 +131,30 @@ class PostgresStore(Store):
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[PostgresTransaction]:
+        is_begun = False
         try:
-            async with self._pool.connection() as connection, connection.transaction():
-                await connection.execute(READING)
-                yield PostgresTransaction(connection, is_begun=True)
+            try:
+                async with self._look() as tx:
+                    is_begun = True
+                    yield tx
+            except AWAY:
+                if is_begun:
+                    raise
+                # One that died at rest says nothing of the database: such connections are let go.
+                await self._pool.check()
+                async with self._look() as tx:
+                    yield tx
         except AWAY as error:
             log.warning("the database does not answer: %s", str(error).strip())
             raise StoreError(
                 Code.STORE_FAILED, "The house can't look that up just now; ask again."
             ) from error
+
+    @asynccontextmanager
+    async def _look(self) -> AsyncIterator[PostgresTransaction]:
+        async with self._pool.connection() as connection, connection.transaction():
+            await connection.execute(READING)
+            yield PostgresTransaction(connection, is_begun=True)
 
     async def moment(self, tx: Transaction) -> str:
         [(name,)] = await tx.rows("SELECT pg_export_snapshot()")
