@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from tests.server.actors import World, in_loop
 from tests.server.checks import check_house
+from tests.server.losing import LosingSqlite, Losses
 from tests.server.stages import STAGES, begin, named, rulings, to_dealt
 from tests.table.incidents import GAMES
 from threecard.core.errors import Code
@@ -19,6 +22,8 @@ from threecard.server.errors import StoreError
 from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.recovery import hold
 from threecard.server.process import lifecycle
+from threecard.server.ports import SystemClock
+from threecard.server.process.lifecycle import OpenHouse
 from threecard.server.process.settings import ServeSettings
 from threecard.server.table.facts import RoundHeld, RoundResumed
 
@@ -132,19 +137,56 @@ async def test_a_house_that_can_not_be_opened_has_its_rounds_held(
         before = world.live("R3P").table
         await world.lose_power()
         await world.house.open()
-        settings = ServeSettings(db=f"sqlite:///{tmp_path / 'beside'}", api=ApiSettings())
         with monkeypatch.context() as planted:
             planted.setattr(lifecycle, "_write_down", fail)
             with pytest.raises(StoreError):
-                await lifecycle.open_doors(
-                    settings,
-                    world.house,
-                    TableOdds(Pricer()),
-                    token=tmp_path.name,
-                    say=lambda _said: None,
-                )
+                await _open_doors(world)
         assert isinstance(world.last("R3P")[-1], RoundHeld)
         await world.lose_power()
         assert await world.reopen() == []
         assert world.live("R3P").table == before
         assert rulings(world, "R3P") == []
+
+
+@pytest.mark.parametrize("has_effect", [False, True], ids=["unsent", "unanswered"])
+@in_loop
+async def test_a_house_told_to_stop_closes_whatever_call_to_the_store_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_effect: bool
+) -> None:
+    """Or its rounds are ruled on as broken off, and it was told in time."""
+    monkeypatch.setattr(lifecycle, "AGAIN_MS", 1)
+    losses = Losses()
+    store = partial(LosingSqlite, losses=losses)
+    async with World(tmp_path, store=store) as world:
+        await begin(world, "R3P")
+        await to_dealt(world, "R3P")
+        await hold(world.house)
+        for call in count():
+            await world.close()
+            world.house = world._house()
+            world.house.clock = SystemClock()
+            await world.house.open()
+            kept = await _open_doors(world)
+            assert not world.live("R3P").held
+            before = losses.lost
+            losses.lose(call, has_effect=has_effect)
+            assert await kept.close() == ["R3P"]
+            await kept.end()
+            losses.calm()
+            assert world.live("R3P").held
+            if losses.lost == before:
+                break  # closing has no so many calls
+        assert losses.lost > 10
+        assert rulings(world, "R3P") == []
+
+
+async def _open_doors(world: World) -> OpenHouse:
+    """The house in earnest, with nobody who deals."""
+    folder = world.folder
+    settings = ServeSettings(
+        db=f"sqlite:///{folder / 'beside'}", api=ApiSettings(), deals=False, grace_ms=0
+    )
+    odds = TableOdds(Pricer())
+    return await lifecycle.open_doors(
+        settings, world.house, odds, token=folder.name, say=lambda _said: None
+    )

@@ -58,7 +58,7 @@ async def resume(house: House) -> None:
 
 
 async def hold(house: House) -> list[str]:
-    """Leave open rounds as they lie, for a stop in good order.
+    """Leave open rounds as they lie, for a stop in good order; the tables of all that do.
 
     A wager that was taken in time may still wait for its group, and makes the round an open one.
     """
@@ -66,10 +66,12 @@ async def hold(house: House) -> list[str]:
     for name in list(house.tables):
         await house.run(_wait_your_turn, stream=name)
         live = house.tables[name]
-        if live.is_playing and live.halted is None and not live.held:
+        if not live.is_playing or live.halted is not None:
+            continue
+        if not live.held:
             command = HoldRound(actor=INTERRUPTED.actor, role=INTERRUPTED.role)
             await house.give(name, command, command=f"{name}/{live.seq}/hold")
-            held.append(name)
+        held.append(name)
     return held
 
 

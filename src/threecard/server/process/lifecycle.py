@@ -7,7 +7,10 @@ Serving puts a server before it (`serve`); a command of the program asks it in i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -15,6 +18,7 @@ from threecard import __version__
 from threecard.server.api import create_app
 from threecard.server.api.door import Door
 from threecard.server.cage.cage import Cage
+from threecard.server.errors import StoreError
 from threecard.server.explorer import TableOdds
 from threecard.server.house.house import House
 from threecard.server.house.recovery import hold, recover, resume
@@ -30,8 +34,12 @@ from threecard.server.process.timekeeping import Timekeeper
 from threecard.server.storage.location import place_of
 
 CLOSING = "The house is closing. Wagers on the table are kept, and the round goes on when it opens."
+PERSISTS_MS = 10_000  # where the store fails while the house closes
+AGAIN_MS = 250
 
+T = TypeVar("T")
 Say = Callable[[str], None]
+log = logging.getLogger(__name__)
 
 
 class OpenHouse:
@@ -69,7 +77,7 @@ class OpenHouse:
         """
         front = self.door.front
         held = None
-        if await self._staff.leave():
+        if await self._see_through(self._staff.leave):
             front.is_open = False
         else:
             held = await self._bring_to_rest()
@@ -80,7 +88,7 @@ class OpenHouse:
         """Nobody asks here any more."""
         for task in self._looking:
             task.cancel()
-        await self._staff.end()
+        await self._see_through(self._staff.end)
 
     async def _bring_to_rest(self) -> list[str]:
         if self.house.stopped is not None:  # nothing more is written, nor signed
@@ -91,10 +99,27 @@ class OpenHouse:
         self._say("Closing: no new wagers; rounds whose bets are closed come to their end.")
         self.door.front.close(CLOSING)
         await self._staff.finish(self._settings.grace_ms)
-        held = await hold(self.house)
-        await _write_down(self.house, HouseClosed(held=tuple(held)))
-        await self._staff.sign()
+        held = await self._see_through(partial(hold, self.house))
+        closed = HouseClosed(held=tuple(held))  # twice on record where nobody knew if it was
+        await self._see_through(partial(_write_down, self.house, closed))
+        await self._see_through(self._staff.sign)
         return held
+
+    async def _see_through(self, step: Callable[[], Awaitable[T]]) -> T:
+        """A step of closing, taken again for a while where the store fails.
+
+        The next opening rules on the rounds of a house that ended halfway as broken off.
+        """
+        clock = self.house.clock
+        until = clock.now() + PERSISTS_MS
+        while True:
+            try:
+                return await step()
+            except StoreError as error:
+                if clock.now() >= until:
+                    raise
+                log.warning("closing is tried again: %s", error)
+            await clock.sleep(AGAIN_MS)
 
 
 async def open_doors(
