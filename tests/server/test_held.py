@@ -21,8 +21,8 @@ from threecard.server.api import ApiSettings
 from threecard.server.errors import StoreError
 from threecard.server.explorer import Pricer, TableOdds
 from threecard.server.house.recovery import hold
-from threecard.server.process import lifecycle
 from threecard.server.ports import SystemClock
+from threecard.server.process import lifecycle
 from threecard.server.process.lifecycle import OpenHouse
 from threecard.server.process.settings import ServeSettings
 from threecard.server.table.facts import RoundHeld, RoundResumed
