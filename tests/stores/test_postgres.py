@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -12,7 +13,6 @@ import pytest
 from tests.server.actors import in_loop
 from tests.stores.books import AT, pay
 from tests.stores.factories import FACTORIES
-from tests.stores.postgres import database_of
 from threecard.server.errors import FundsError, StoreError
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.leases import take_lease
@@ -23,6 +23,17 @@ from threecard.server.storage.transaction import Answer, Transaction
 
 EVE, ANN = Account("wallet:Eve"), Account("wallet:Ann")
 STAKES, CAGE = Account("stakes:T1"), Account("cage")
+
+
+@asynccontextmanager
+async def opened(kind: str, place: Path) -> AsyncIterator[PostgresStore]:
+    store = FACTORIES[kind](place)
+    assert isinstance(store, PostgresStore)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def write(tx: Transaction) -> None:
@@ -36,9 +47,7 @@ async def test_what_a_refused_command_held_is_looked_up_anew_by_the_next(
     tmp_path: Path, kind: str
 ) -> None:
     """A savepoint undone lets its rows go: others may have changed them since."""
-    store = FACTORIES[kind](tmp_path)
-    await store.open()
-    try:
+    async with opened(kind, tmp_path) as store:
         async with store.group() as tx:
             await tx.create("T1")
             await pay(tx, CAGE, EVE, 100)
@@ -55,8 +64,6 @@ async def test_what_a_refused_command_held_is_looked_up_anew_by_the_next(
         async with store.reading() as tx:
             assert await tx.balance(EVE) == 50
             assert await tx.balance(STAKES) == 50
-    finally:
-        await store.close()
 
 
 @pytest.mark.parametrize("kind", ["postgres", "model"])
@@ -64,9 +71,7 @@ async def test_what_a_refused_command_held_is_looked_up_anew_by_the_next(
 async def test_wallets_are_held_in_one_question_and_against_others(
     tmp_path: Path, kind: str
 ) -> None:
-    store = FACTORIES[kind](tmp_path)
-    await store.open()
-    try:
+    async with opened(kind, tmp_path) as store:
         async with store.group() as tx:
             await tx.create("T1")
             await tx.move("T1", AT, [])
@@ -83,8 +88,6 @@ async def test_wallets_are_held_in_one_question_and_against_others(
 
         await asyncio.gather(take("a"), take("b"))
         assert order in (["a", "a", "b", "b"], ["b", "b", "a", "a"])
-    finally:
-        await store.close()
 
 
 async def _take_two(store: Store, first: Account, second: Account) -> str:
@@ -102,17 +105,13 @@ async def _take_two(store: Store, first: Account, second: Account) -> str:
 @pytest.mark.parametrize("kind", ["postgres", "model"])
 @in_loop
 async def test_two_who_wait_for_each_other_are_found_out(tmp_path: Path, kind: str) -> None:
-    store = FACTORIES[kind](tmp_path)
-    await store.open()
-    try:
+    async with opened(kind, tmp_path) as store:
         async with store.group() as tx:
             await tx.create("T1")
             await pay(tx, CAGE, EVE, 100)
             await pay(tx, CAGE, ANN, 100)
         came = await asyncio.gather(_take_two(store, EVE, ANN), _take_two(store, ANN, EVE))
         assert sorted(came) == ["DeadlockDetected", "held both"]
-    finally:
-        await store.close()
 
 
 async def _break_off(store: PostgresStore) -> int | None:
@@ -133,10 +132,7 @@ async def _break_off(store: PostgresStore) -> int | None:
 async def test_a_transaction_is_known_by_its_number_while_it_runs_and_after(
     tmp_path: Path, kind: str
 ) -> None:
-    store = FACTORIES[kind](tmp_path)
-    assert isinstance(store, PostgresStore)
-    await store.open()
-    try:
+    async with opened(kind, tmp_path) as store:
         async with store.group() as tx:
             await tx.create("T1")
             committed = await tx.number()
@@ -144,8 +140,6 @@ async def test_a_transaction_is_known_by_its_number_while_it_runs_and_after(
         assert await store.is_committed(committed)
         aborted = await _break_off(store)
         assert not await store.is_committed(aborted)
-    finally:
-        await store.close()
 
 
 @pytest.mark.parametrize("kind", ["postgres", "model"])
@@ -153,17 +147,13 @@ async def test_a_transaction_is_known_by_its_number_while_it_runs_and_after(
 async def test_who_leases_a_stream_does_not_wait_for_who_holds_it(
     tmp_path: Path, kind: str
 ) -> None:
-    store = FACTORIES[kind](tmp_path)
-    await store.open()
-    try:
+    async with opened(kind, tmp_path) as store:
         async with store.group() as tx:
             await tx.create("T1")
         async with store.group() as tx:
             await tx.lock("T1")
             async with asyncio.timeout(5), store.group() as other:
                 assert await take_lease(other, "T1", "a", now=1, until=2, most=3) == 1
-    finally:
-        await store.close()
 
 
 @pytest.mark.parametrize("kind", ["postgres", "model"])
@@ -172,10 +162,7 @@ async def test_who_takes_a_stream_learns_what_its_group_asks_for_first(
     tmp_path: Path, kind: str
 ) -> None:
     """One message: where the stream stands, the transaction's number, and what was answered."""
-    store = FACTORIES[kind](tmp_path)
-    assert isinstance(store, PostgresStore)
-    await store.open()
-    try:
+    async with opened(kind, tmp_path) as store:
         async with store.group() as tx:
             await tx.create("T1")
             tx.remember("Eve", "it's 1", Answer(b"asked", b"done"), AT)
@@ -186,8 +173,6 @@ async def test_who_takes_a_stream_learns_what_its_group_asks_for_first(
             assert tx.is_new("Eve", "2")
             assert not tx.is_new("Eve", "it's 1")
             assert await tx.answered("Eve", "it's 1") == Answer(b"asked", b"done")
-    finally:
-        await store.close()
 
 
 async def _answer_twice(store: Store) -> None:
@@ -203,35 +188,32 @@ async def test_what_can_not_be_written_is_known_not_to_be_committed(
     tmp_path: Path, kind: str
 ) -> None:
     """It goes with the commit, and the server's own word for it is an answer."""
-    store = FACTORIES[kind](tmp_path)
-    await store.open()
-    try:
+    async with opened(kind, tmp_path) as store:
         async with store.group() as tx:
             await tx.create("T1")
         with pytest.raises(psycopg.IntegrityError):
             await _answer_twice(store)
         async with store.group() as tx:
             assert await tx.answered("Eve", "1") is None
-    finally:
-        await store.close()
 
 
 @in_loop
-async def test_who_only_looks_does_not_meet_connections_that_died_at_rest(tmp_path: Path) -> None:
-    """Or somebody would be told that nobody knows, of a database that answers everybody."""
-    url = database_of(tmp_path)
-    store = PostgresStore(url)
-    await store.open()
-    try:
-        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as operator:
-            ended = await operator.execute(
-                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
-                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-            )
-            assert [ok for (ok,) in await ended.fetchall()] == [True, True]
+async def test_nobody_meets_a_connection_that_died_at_rest(tmp_path: Path) -> None:
+    """Or they would be refused, or told that nobody knows, by a database that answers everybody."""
+    async with opened("postgres", tmp_path) as store:
+        await _end_all(store.url)
         async with store.reading() as tx:
             assert await tx.balance(EVE) == 0
+        await _end_all(store.url)
         async with store.group() as tx:
             await tx.create("T1")
-    finally:
-        await store.close()
+
+
+async def _end_all(url: str) -> None:
+    """Every connection that a store keeps, as a crash of the server ends them."""
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True) as operator:
+        ended = await operator.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        assert {ok for (ok,) in await ended.fetchall()} == {True}

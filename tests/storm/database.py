@@ -207,6 +207,10 @@ class StormLine:
     def hang_up(self, session: Session) -> None:
         self._loop.tell(self._database.process, self._delay(), lambda: session.end("hung up"))
 
+    def has_heard_the_end(self, session: Session) -> bool:
+        """Word of it comes as quickly as anything; none does while the network is parted."""
+        return session.is_ended and self.blocked_until <= self._loop.time()
+
     def drop_all(self) -> None:
         """The worker is no more: its system closes its connections."""
         for session in self._sessions:

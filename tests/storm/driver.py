@@ -38,6 +38,9 @@ class Line(Protocol):
 
     def hang_up(self, session: Session) -> None: ...
 
+    def has_heard_the_end(self, session: Session) -> bool:
+        """Whether the client's system knows that the server has hung up."""
+
 
 class StraightLine:
     """Nothing in between."""
@@ -57,6 +60,9 @@ class StraightLine:
 
     def hang_up(self, session: Session) -> None:
         session.end("the client hung up")
+
+    def has_heard_the_end(self, session: Session) -> bool:
+        return session.is_ended
 
 
 class Cursor:
@@ -136,6 +142,11 @@ class Connection:
     async def rollback(self) -> None:
         if not self.closed:
             await self.call("ROLLBACK", [()])
+
+    def is_there(self) -> bool:
+        if self._line.has_heard_the_end(self._session):
+            self.close_now()
+        return not self.closed
 
     def close_now(self) -> None:
         if not self.closed:
@@ -239,15 +250,6 @@ class Pool:
                 waits.set_result(None)
                 return
 
-    async def check(self) -> None:
-        """Let go of connections that are dead."""
-        looked, self._free = self._free, []
-        for each in looked:
-            with suppress(psycopg.Error):
-                await each.call("SELECT 1", [()])
-            if not each.closed:
-                self._free.append(each)
-
     async def close(self) -> None:
         self._is_closed = True
         for each in self._free:
@@ -275,6 +277,9 @@ class ModelStore(PostgresStore):
 
     async def open(self) -> None:
         """The image is of the present revision."""
+
+    def _is_there(self, connection: Connection) -> bool:  # type: ignore[override] # the same
+        return connection.is_there()
 
     async def _connect(self) -> Connection:  # type: ignore[override] # it does what psycopg's does
         return await connect(self._line)

@@ -64,7 +64,7 @@ async def _close(storm: Storm) -> None:
         storm.worker_ended(storm.draw.choice(storm.workers))
     for worker in storm.workers:
         if worker.is_alive:
-            storm.loop.tell(worker.process, 0, worker.is_closing.set)
+            worker.close()
     await _until(storm, lambda s: not any(w.is_alive for w in s.workers), "it does not close")
     require(storm.is_closed, "a house told to stop ended without closing")
 

@@ -219,4 +219,4 @@ class Weather(ABC):
     def close_worker(self) -> None:
         worker = self._a_worker()
         if worker is not None and worker.open is not None and not worker.process.is_stopped:
-            self.storm.loop.tell(worker.process, 0, worker.is_closing.set)
+            worker.close()

@@ -49,7 +49,8 @@ class SimWorker:
         self.began_at = storm.loop.time()
         self.opened_at: float | None = None
         self.well_since = 0.0  # nothing was done to it since
-        self.is_closing = asyncio.Event()
+        self.is_closing = False  # it was told to …
+        self._close = asyncio.Event()  # … and has heard it
         self.refused: str | None = None  # why it did not open
         self.ended = False
         storm.loop.begin(self.process, self._live())
@@ -61,8 +62,13 @@ class SimWorker:
     @property
     def is_well(self) -> bool:
         """Whether it serves, and nothing stands in its way."""
-        is_serving = self.is_alive and self.open is not None and not self.is_closing.is_set()
+        is_serving = self.is_alive and self.open is not None and not self.is_closing
         return is_serving and not self.process.is_stopped and not self.troubles
+
+    def close(self) -> None:
+        """Tell it to stop in good order."""
+        self.is_closing = True
+        self.storm.loop.tell(self.process, 0, self._close.set)
 
     async def _live(self) -> None:
         try:
@@ -112,7 +118,7 @@ class SimWorker:
             self.open, self.opened_at = kept, storm.loop.time()
             self.well_since = storm.loop.time()
             storm.note(f"{self.process.name} opened")
-            await self.is_closing.wait()
+            await self._close.wait()
             held = await kept.close()
             if held is not None:  # in good order, with rounds that go on later
                 storm.closed_after = storm.truth.openings

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec import Struct
-
 from threecard.server.audit.records import NUMBER_MAX, is_well_formed
 from threecard.server.audit.report import Finding
 from threecard.server.log.keys import GENERATION_BYTES, Keys, generation_in, prefix_of
 from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.records import is_vouched_for, link, links, macs
 from threecard.server.storage.records import Head, Record
-
-
-class Wanted(Struct, frozen=True):
-    """A hash that a record must have, and who says so."""
-
-    hash: str
-    said_by: str
 
 
 class ChainAudit:

@@ -99,7 +99,7 @@ class PostgresStore(Store):
 
     @asynccontextmanager
     async def group(self) -> AsyncIterator[PostgresTransaction]:
-        async with self._pool.connection() as connection:
+        async with self._connection() as connection:
             transaction = PostgresTransaction(connection)
             try:
                 yield transaction
@@ -117,7 +117,7 @@ class PostgresStore(Store):
         if transaction is None:
             return True
         try:
-            async with self._pool.connection(timeout=LOOK_UP_SECONDS) as connection:
+            async with self._connection(LOOK_UP_SECONDS) as connection:
                 found = await connection.execute(
                     "SELECT pg_xact_status(%s::text::xid8)", (str(transaction),)
                 )
@@ -131,19 +131,10 @@ class PostgresStore(Store):
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[PostgresTransaction]:
-        is_begun = False
         try:
-            try:
-                async with self._look() as tx:
-                    is_begun = True
-                    yield tx
-            except AWAY:
-                if is_begun:
-                    raise
-                # One that died at rest says nothing of the database: such connections are let go.
-                await self._pool.check()
-                async with self._look() as tx:
-                    yield tx
+            async with self._connection() as connection, connection.transaction():
+                await connection.execute(READING)
+                yield PostgresTransaction(connection, is_begun=True)
         except AWAY as error:
             log.warning("the database does not answer: %s", str(error).strip())
             raise StoreError(
@@ -151,10 +142,24 @@ class PostgresStore(Store):
             ) from error
 
     @asynccontextmanager
-    async def _look(self) -> AsyncIterator[PostgresTransaction]:
-        async with self._pool.connection() as connection, connection.transaction():
-            await connection.execute(READING)
-            yield PostgresTransaction(connection, is_begun=True)
+    async def _connection(
+        self, seconds: float = WAIT_SECONDS
+    ) -> AsyncIterator[AsyncConnection[Row]]:
+        """One that did not die while it was at rest; those that did say nothing of the database."""
+        while True:
+            async with self._pool.connection(timeout=seconds) as connection:
+                if self._is_there(connection):
+                    yield connection
+                    return
+
+    def _is_there(self, connection: AsyncConnection[Row]) -> bool:
+        """Whether the server has not hung up; it is not asked, for that takes a round trip."""
+        try:
+            for _ in range(2):  # it may have said why before it did
+                connection.pgconn.consume_input()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     async def moment(self, tx: Transaction) -> str:
         [(name,)] = await tx.rows("SELECT pg_export_snapshot()")
@@ -189,7 +194,6 @@ class PostgresStore(Store):
             try:
                 async with await self._connect() as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    await self._pool.check()  # connections of before the database went are dead
                     while True:
                         lost()
                         async for notice in connection.notifies(timeout=LOOK_SECONDS):
