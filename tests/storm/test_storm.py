@@ -30,6 +30,7 @@ ONCE_BROKEN = {
     "a house was left to a worker whose last word was heard after its end": 195,
     "an opening that failed left rounds open that it had found held": 319,
     "a house told to stop just after its database had crashed ended without closing": 361,
+    "a balance read as it changed was shown to a socket that was not told of the change": 523,
     "a command met a connection whose session the server had ended while its worker hung": 1973,
 }
 # Some planted bugs of each kind that are found soon; `make storm ARGS=--planted` has all.

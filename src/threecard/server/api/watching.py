@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from threecard.core.view import Viewer
@@ -61,6 +62,8 @@ class Watching:
         self._people: dict[str, set[Watcher]] = {}  # no more than there are sockets, nor …
         self._lobby: set[Watcher] = set()
         self._balances: dict[str, int] = {}  # … are these, of people with a socket
+        self._looked_up: Counter[str] = Counter()  # whose balance somebody reads just now, …
+        self._heard: dict[str, int] = {}  # … and what was heard of it meanwhile
         self._came: Kept[str, None] = Kept(CAME_MAX)
         self._learning: asyncio.Task[None] | None = None
         self.meter = 0
@@ -106,9 +109,28 @@ class Watching:
 
     def owns(self, person: str, cents: int) -> None:
         """A person's wallet holds this now."""
+        if person in self._looked_up:
+            self._heard[person] = cents
         if person in self._people:
             self._balances[person] = cents
             self._tell_balances.ask()
+
+    async def balance(self, person: str) -> int:
+        """What a person's wallet holds, for a socket that enters at once and is told from then on.
+
+        What is committed while it is read may be missing in what was read, and a socket that is not
+        in yet is not told: so what was heard last counts.
+        """
+        self._looked_up[person] += 1
+        try:
+            async with self._house.store.reading() as tx:
+                found = await tx.balance(wallet(person))
+            return self._heard.get(person, found)
+        finally:
+            self._looked_up[person] -= 1
+            if not self._looked_up[person]:
+                del self._looked_up[person]
+                self._heard.pop(person, None)
 
     def is_at(self, table: str, person: str) -> bool:
         """Whether a person has a socket at a table."""
