@@ -14,7 +14,7 @@ from tests.server.actors import in_loop
 from tests.server.checks import check_chain
 from tests.stores.books import AT, grow
 from tests.stores.factories import Factory
-from threecard.server.errors import FundsError
+from threecard.server.errors import FundsError, OutOfTurnError
 from threecard.server.storage.accounts import Account, Entry, has_row
 from threecard.server.storage.records import Record
 from threecard.server.storage.snapshots import find_snapshot, save_snapshot
@@ -132,7 +132,7 @@ async def run_group(store: Store, model: Model, draw: random.Random) -> Model:
                         for _ in range(draw.randint(1, STEPS_MOST)):
                             await step(tx, after, draw)
                         perhaps(draw, 0.3, RefusedError())
-                except RefusedError:
+                except (RefusedError, OutOfTurnError):  # the latter is for another group
                     after = before
             perhaps(draw, 0.15, BrokenError())
     except BrokenError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -14,6 +15,7 @@ from tests.server.actors import in_loop
 from tests.stores.books import AT, pay
 from tests.stores.factories import FACTORIES
 from threecard.server.errors import FundsError, StoreError
+from threecard.server.log.commit_queue import CommitQueue, Group
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.leases import take_lease
 from threecard.server.storage.postgres import PostgresStore
@@ -112,6 +114,41 @@ async def test_two_who_wait_for_each_other_are_found_out(tmp_path: Path, kind: s
             await pay(tx, CAGE, ANN, 100)
         came = await asyncio.gather(_take_two(store, EVE, ANN), _take_two(store, ANN, EVE))
         assert sorted(came) == ["DeadlockDetected", "held both"]
+
+
+@pytest.mark.parametrize("kind", ["postgres", "model"])
+@in_loop
+async def test_commands_of_one_group_take_accounts_in_order_or_begin_another(
+    tmp_path: Path, kind: str
+) -> None:
+    """One who takes both at once, in order, would wait for the group, and the group for them."""
+    async with opened(kind, tmp_path) as store:
+        async with store.group() as tx:
+            await tx.create("T1")
+            await pay(tx, CAGE, EVE, 100)
+            await pay(tx, CAGE, ANN, 100)
+        sizes: list[int] = []
+        queue = CommitQueue(store, [lambda count, _seconds: sizes.append(count)])
+
+        async def cash(account: Account, group: Group) -> None:
+            await pay(group.tx, account, CAGE, 10)
+            await asyncio.sleep(0.3)
+
+        asked = [queue.submit(partial(cash, each)) for each in (EVE, ANN, EVE)]
+        async with asyncio.timeout(5):
+            await asyncio.gather(*asked, _take_both(store))
+        await queue.close()
+        assert sizes == [1, 2]
+        async with store.reading() as tx:
+            assert [await tx.balance(each) for each in (EVE, ANN)] == [80, 90]
+
+
+async def _take_both(store: PostgresStore) -> None:
+    await asyncio.sleep(0.1)
+    async with store.group() as tx:
+        await tx.hold([ANN])
+        await asyncio.sleep(0.4)
+        await tx.hold([EVE])
 
 
 async def _break_off(store: PostgresStore) -> int | None:

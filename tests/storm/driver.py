@@ -19,7 +19,12 @@ from psycopg_pool import PoolTimeout
 from tests.storm.engine import Done
 from tests.storm.session import Server, Session
 from threecard.server.storage import postgres
-from threecard.server.storage.postgres import CONNECTIONS, WAIT_SECONDS, PostgresStore
+from threecard.server.storage.postgres import (
+    CONNECTIONS,
+    RECONNECT_SECONDS,
+    WAIT_SECONDS,
+    PostgresStore,
+)
 
 AGAIN_SECONDS = 0.5
 
@@ -225,8 +230,9 @@ class Pool:
         self._out += 1
         try:
             while not self._free:
-                with suppress(psycopg.OperationalError):
-                    made = await connect(self._line)
+                with suppress(psycopg.OperationalError, TimeoutError):
+                    async with asyncio.timeout(RECONNECT_SECONDS):
+                        made = await connect(self._line)
                     await postgres._set_timeouts(made)  # type: ignore[arg-type] # as psycopg's
                     return made
                 await _pause(until)

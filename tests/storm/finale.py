@@ -42,6 +42,8 @@ async def finish(storm: Storm) -> None:
     for client in storm.clients:
         if client.name is not None:
             client.is_resting = client.name != "installer"
+    for cashier in storm.cashiers:
+        cashier.is_resting = True
     await _until(storm, _at_rest, "rounds or questions stay open")
     if storm.weather.is_long_calm:
         await asyncio.sleep(CALM_SECONDS)
@@ -83,6 +85,7 @@ def _state(storm: Storm) -> str:
         for name, live in lives.items()
     ]
     asking = {str(c): c.open_questions for c in storm.clients if c.open_questions}
+    asking |= {str(c): c.open_questions for c in storm.cashiers if c.open_questions}
     behind = [
         (
             str(c),
@@ -116,6 +119,8 @@ def _at_rest(storm: Storm) -> bool:
         if client.open_questions:
             _visit(storm, client)
             return False
+    if any(cashier.open_questions for cashier in storm.cashiers):
+        return False
     return not any(_is_behind(storm, client) for client in storm.clients)
 
 
@@ -178,6 +183,8 @@ async def _look_through(storm: Storm) -> None:
     for client in storm.clients:
         for id_, sent in client.sent.items():
             _check_answer(storm, client, id_, sent, answers)
+    for cashier in storm.cashiers:
+        cashier.check(answers)
     storm.counts["heads signed"] += len(heads)
     storm.counts["records"] += len(causes)
 

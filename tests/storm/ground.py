@@ -30,9 +30,10 @@ from threecard.server.api import live as live_module
 from threecard.server.api.door import Door
 from threecard.server.api.front import Front
 from threecard.server.api.room import Watcher
+from threecard.server.api.session import OPERATOR as INSTALLER
 from threecard.server.house import signed_heads
 from threecard.server.house.house import House
-from threecard.server.identity import Identity
+from threecard.server.identity import Identity, Kind, Person, Position
 from threecard.server.log.commit_queue import Group
 from threecard.server.log.keys import Keys, draw_generation
 from threecard.server.log.office import JackpotSeeded, write_down
@@ -77,6 +78,7 @@ class Image(Struct, frozen=True):
 
     tables: dict[str, str]  # the tag of each one's game
     guests: tuple[Guest, ...]
+    cashiers: tuple[Person, ...]
     database: bytes
 
 
@@ -105,6 +107,11 @@ async def _prepare(tags: tuple[str, ...]) -> Image:
         await house.open()
         identity = Identity(house)
         guests = [await identity.make_guest(address="10.0.0.1") for _ in range(GUESTS)]
+        cashiers = tuple(Person(name, Kind.ACCOUNT, (Position.CAGE,)) for name in ("Kim", "Lee"))
+        for each in cashiers:
+            await identity.admit(
+                name=each.name, roles=each.roles, by=INSTALLER, reason="for a storm"
+            )
 
         async def seed(group: Group) -> None:
             seeded = JackpotSeeded(cents=20_000_00, by="installer")
@@ -119,7 +126,7 @@ async def _prepare(tags: tuple[str, ...]) -> Image:
             )
         await house.close()
         people = tuple(Guest(each.person.name, each.token) for each in guests)
-        return Image(tables, people, path.read_bytes())
+        return Image(tables, people, cashiers, path.read_bytes())
 
 
 @contextmanager

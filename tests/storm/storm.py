@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tests.server.world import SeededEntropy
+from tests.storm.cashier import Cashier
 from tests.storm.client import Client
 from tests.storm.database import Database
 from tests.storm.disk import Disk, DiskStore
@@ -83,6 +84,7 @@ class Storm:
         self.workers: list[SimWorker] = []
         self.processes: list[Process] = [] if self.database is None else [self.database.process]
         self.clients: list[Client] = []
+        self.cashiers: list[Cashier] = []
         self.watch = Watch(self)
         self.weather: Weather = Parted(self) if self.database is not None else Failing(self)
 
@@ -112,7 +114,9 @@ class Storm:
             self.clients.append(second)
         self.clients.append(Client(self, "installer", OPERATOR, address="127.0.0.1", lies=0))
         self.clients.append(Client(self, None, self.weather.forged, address="10.0.1.1", lies=0))
+        self.cashiers += [Cashier(self, person) for person in self.image.cashiers]
         self.processes += [client.process for client in self.clients]
+        self.processes += [cashier.process for cashier in self.cashiers]
         watching = asyncio.create_task(self.watch.run())
         storming = asyncio.create_task(self._play())
         failing = asyncio.create_task(self.failed.wait())

@@ -33,6 +33,13 @@ class StoreError(HouseError):
     """The store can't be opened, or failed."""
 
 
+class OutOfTurnError(StoreError):
+    """A command asks for an account before others that its group holds: it is for another group."""
+
+    def __init__(self) -> None:
+        super().__init__(Code.STORE_FAILED, "The house did not write that down; ask again.")
+
+
 class CommitUnknownError(StoreError):
     """A commit was sent and its answer lost: it may hold or not, and the store can be asked."""
 

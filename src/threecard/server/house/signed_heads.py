@@ -13,7 +13,6 @@ import msgspec
 
 from threecard.deal.files import write_whole
 from threecard.server.errors import ConflictError
-from threecard.server.house.commit import Commit
 from threecard.server.house.dealer import Fence
 from threecard.server.house.heads_away import HeadsAway
 from threecard.server.house.house import House
@@ -32,50 +31,39 @@ log = logging.getLogger(__name__)
 
 
 class HeadKeeper:
-    """Writes the heads beside the database, a second after something happened at the latest."""
+    """Writes the heads beside the database, a second after any log went on at the latest."""
 
     def __init__(self, house: House, path: Path, away: HeadsAway | None = None) -> None:
         self._house = house
         self._path = path
         self._away = away
-        self._moved = True
         self.fence: Fence | None = None  # where several workers could sign
         self._last: SignedHeads | None = None
-        house.listeners.append(self._heard)
-
-    def _heard(self, _commit: Commit) -> None:
-        self._moved = True
 
     async def run(self) -> None:
         while True:
             await self._house.clock.sleep(EVERY_MS)
-            if self._moved:
-                await self._try_to_write()
-
-    async def _try_to_write(self) -> None:
-        try:
-            await self.write()
-        except ConflictError:
-            log.warning("another worker signs the heads by now")
-            self._moved = True
-        except BaseException:
-            self._moved = True  # they are still to be signed
-            raise
+            try:
+                await self.write()
+            except ConflictError:
+                log.warning("another worker signs the heads by now")
 
     async def write(self) -> None:
         """Sign where the logs stand, and put it in place of what was there before.
 
-        The logs have to go on from there; where they do not, the house is stopped.
+        The logs have to go on from there; where they do not, the house is stopped. It is looked up
+        and not heard of, for other workers write too, and not only at tables.
         """
         if self._house.stopped is not None:
             return
-        self._moved = False
         last = self._last or next(reversed(read_heads(self._path)), None)
         async with self._house.store.reading() as tx:
+            heads = await present_heads(tx)
+            if last is not None and last.heads == heads:
+                return
             if self.fence is not None:
                 await self.fence(tx)
             wrong = None if last is None else await disagreement(tx, last.heads)
-            heads = await present_heads(tx)
         if wrong is not None:
             log.critical("the house stops: %s", wrong)
             self._house.stopped = explained(wrong)

@@ -12,11 +12,12 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import Generic, TypeVar
 
 from threecard.core.errors import Code
-from threecard.server.errors import CommitUnknownError, HouseError, StoreError
+from threecard.server.errors import CommitUnknownError, HouseError, OutOfTurnError, StoreError
 from threecard.server.storage.accounts import Account
 from threecard.server.storage.store import Store
 from threecard.server.storage.transaction import Asked, Transaction
@@ -152,14 +153,20 @@ class CommitQueue:
             await self._fail(jobs, error)
             return
         for measure in self._measures:
-            measure(len(jobs), perf_counter() - began)
+            measure(len(outcomes), perf_counter() - began)
         for then in after:
             then()
-        for job, outcome in zip(jobs, outcomes, strict=True):
+        for job, outcome in zip(jobs, outcomes, strict=False):
             job.answer(outcome)
+        if rest := [job for job in jobs[len(outcomes) :] if not job.done.done()]:
+            await self._run(rest)
 
     async def _commit(self, jobs: Sequence[_Job[object]]) -> tuple[list[object], list[_After]]:
-        """What each of the jobs came to and what follows, once it is committed; else an error."""
+        """What jobs came to and what follows, once it is committed; else an error.
+
+        They are the first of those given: one that has to hold what comes before what they hold
+        begins another group.
+        """
         outcomes: list[object] = []
         after: list[_After] = []
         try:
@@ -168,8 +175,9 @@ class CommitQueue:
                 transaction.expect([job.asked for job in jobs if job.asked is not None])
                 group = Group(transaction, wallets)
                 after = group.after
-                for job in jobs:
-                    outcomes.append(await self._attempt(group, job))
+                with suppress(OutOfTurnError):
+                    for job in jobs:
+                        outcomes.append(await self._attempt(group, job))
         except CommitUnknownError as unknown:
             if not await self._look_up(unknown, jobs):
                 raise
@@ -243,9 +251,11 @@ class CommitQueue:
             done = await job.work(group)
         except self._store.failures:
             raise  # the transaction may be gone with it, so the whole group is
-        except Exception as error:  # noqa: BLE001 # it is the answer of this one command
+        except Exception as error:  # it is the answer of this one command
             await tx.take_back(mark)
             del group.after[after:]
+            if isinstance(error, OutOfTurnError):
+                raise
             return error
         await tx.keep()
         return done

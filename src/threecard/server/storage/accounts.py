@@ -33,7 +33,11 @@ def changes(entries: Iterable[Entry]) -> dict[Account, int]:
 
 def in_lock_order(accounts: Iterable[Account]) -> list[Account]:
     """Wallets by name, then the meter: always so, or two transactions could wait in a ring."""
-    return sorted(accounts, key=lambda account: (account.startswith("meter:"), account))
+    return sorted(accounts, key=lock_order)
+
+
+def lock_order(account: Account) -> tuple[bool, str]:
+    return account.startswith("meter:"), account
 
 
 def has_row(account: Account) -> bool:

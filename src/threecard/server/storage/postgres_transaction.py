@@ -8,7 +8,8 @@ from typing import Any
 
 from psycopg import AsyncConnection, AsyncCursor, sql
 
-from threecard.server.storage.accounts import Account, has_row, in_lock_order
+from threecard.server.errors import OutOfTurnError
+from threecard.server.storage.accounts import Account, has_row, in_lock_order, lock_order
 from threecard.server.storage.records import Head
 from threecard.server.storage.transaction import Asked, Mark, Row, Transaction, Value
 
@@ -43,6 +44,13 @@ class PostgresTransaction(Transaction):
         self.is_sent = False  # the commit: from then on the server may have committed
         # What was held before the savepoint, if it is set.
         self._held: tuple[set[str], set[Account]] | None = None
+        # In the order of locks, of the accounts held now, and when the command in progress began.
+        self._last: Account | None = None
+        self._last_before: Account | None = None
+
+    def mark(self) -> Mark:
+        self._last_before = self._last
+        return super().mark()
 
     async def _begin(self) -> None:
         if not self._is_begun:
@@ -91,6 +99,7 @@ class PostgresTransaction(Transaction):
         return Head(*heads[0]) if heads else None
 
     async def read_balance(self, account: Account) -> int:
+        self._come_to([account])
         held = "SELECT cents FROM balances WHERE account = ? FOR UPDATE"
         found = await self.rows(held, account)
         if not found:  # made now, or two workers could each make it later
@@ -109,6 +118,7 @@ class PostgresTransaction(Transaction):
         wanted = in_lock_order(set(filter(has_row, accounts)) - self._balances.keys())
         if not wanted:
             return
+        self._come_to(wanted)
         # One question for all; rows are held in the order in which they are sorted.
         found = await self.run_for(
             "SELECT account, cents FROM balances WHERE account = ANY(?) "
@@ -119,6 +129,17 @@ class PostgresTransaction(Transaction):
         for account in wanted:
             if account not in self._balances:
                 self._balances[account] = await self.read_balance(account)
+
+    def _come_to(self, accounts: Sequence[Account]) -> None:
+        """Before accounts in order are held: commands before have to hold none that come later.
+
+        A group that takes them as its commands come could wait in a ring with another one.
+        """
+        before, last = self._last_before, self._last
+        if before is not None and lock_order(accounts[0]) < lock_order(before):
+            raise OutOfTurnError
+        if last is None or lock_order(last) < lock_order(accounts[-1]):
+            self._last = accounts[-1]
 
     async def take_back(self, mark: Mark) -> None:
         """As everywhere; and what was held since the savepoint is held no more.
@@ -134,6 +155,7 @@ class PostgresTransaction(Transaction):
             del self._heads[name]
         for account in self._balances.keys() - accounts:
             del self._balances[account]
+        self._last = max(self._balances, key=lock_order, default=None)
         self._moved &= streams
         self._changed &= accounts
 
