@@ -26,6 +26,7 @@ from threecard.server.log.office import (
 )
 from threecard.server.log.office_telling import tell_office
 from threecard.server.money.entries import CAGE, wallet
+from threecard.server.storage.accounts import Account
 
 
 class Counter(Front):
@@ -57,14 +58,14 @@ async def counter(folder: Path) -> AsyncIterator[Counter]:
 @in_loop
 async def test_chips_go_out_and_come_back_across_the_counter(tmp_path: Path) -> None:
     async with counter(tmp_path) as at:
-        heard: list[tuple[str, int]] = []
-        at.cage.balance_listeners.append(lambda name, cents: heard.append((name, cents)))
+        heard: list[Account] = []
+        at.cage.balance_listeners.append(heard.append)
         bought = await at.cage.buy(player="mei", cents=500_00, by=at.kim)
         assert (bought.player, bought.cents, bought.balance) == ("Mei", 500_00, 1_500_00)
         cashed = await at.cage.cash(player="Mei", cents=1_500_00, by=at.lee)
         assert cashed.balance == await at.chips("Mei") == 0
         assert await at.balance(CAGE) == 1_000_00
-        assert heard == [("Mei", 1_500_00), ("Mei", 0)]
+        assert heard == [wallet("Mei"), wallet("Mei")]
         assert await at.said(2) == [
             ChipsBought(player="Mei", cents=500_00, by="Kim"),
             ChipsCashed(player="Mei", cents=1_500_00, by="Lee"),

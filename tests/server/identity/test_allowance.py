@@ -10,6 +10,8 @@ from tests.server.identity.front import HOUR, MINUTE, Front, code_of, refused
 from threecard.core.errors import Code, ThreecardError
 from threecard.server.identity import Person, Position, RefillRule
 from threecard.server.log.office import AllowanceGiven, ChipsCashed
+from threecard.server.money.entries import wallet
+from threecard.server.storage.accounts import Account
 
 
 async def leave(front: Front, person: Person, cents: int) -> None:
@@ -29,8 +31,8 @@ async def test_who_has_run_out_is_filled_up_once_an_hour(tmp_path: Path) -> None
     async with Front(tmp_path) as front:
         guest = await front.guest()
         made = front.clock.now()
-        heard: list[tuple[str, int]] = []
-        front.identity.balance_listeners.append(lambda name, cents: heard.append((name, cents)))
+        heard: list[Account] = []
+        front.identity.balance_listeners.append(heard.append)
         assert (await front.identity.account(guest)).next_refill is None
         await leave(front, guest, 49_99)
         assert (await front.identity.account(guest)).next_refill == made + HOUR
@@ -40,7 +42,7 @@ async def test_who_has_run_out_is_filled_up_once_an_hour(tmp_path: Path) -> None
         front.clock.advance(1)
         assert await front.identity.refill(guest) == 1_000_00
         assert (await front.office())[-1] == AllowanceGiven(player=guest.name, cents=950_01)
-        assert heard == [(guest.name, 1_000_00)]
+        assert heard == [wallet(guest.name)]
         await leave(front, guest, 0)
         assert await code_of(front.identity.refill(guest)) is Code.NO_REFILL
         front.clock.advance(HOUR)

@@ -15,13 +15,15 @@ from threecard.server.api.errors import retry_after
 from threecard.server.errors import HouseError
 from threecard.server.identity import Kind, LimitKind, Position
 from threecard.server.log.office import AllowanceGiven, PersonAdmitted
+from threecard.server.money.entries import wallet
+from threecard.server.storage.accounts import Account
 
 
 @in_loop
 async def test_a_guest_has_a_name_a_session_and_the_allowance(tmp_path: Path) -> None:
     async with Front(tmp_path) as front:
-        heard: list[tuple[str, int]] = []
-        front.identity.balance_listeners.append(lambda name, cents: heard.append((name, cents)))
+        heard: list[Account] = []
+        front.identity.balance_listeners.append(heard.append)
         signed = await front.identity.make_guest(address=HERE)
         guest = signed.person
         assert re.fullmatch("guest-[2-9A-Z]{5}", guest.name)
@@ -33,7 +35,7 @@ async def test_a_guest_has_a_name_a_session_and_the_allowance(tmp_path: Path) ->
             PersonAdmitted(person=guest.name, roles=("player",), by=guest.name, kind="guest"),
             AllowanceGiven(player=guest.name, cents=1_000_00),
         ]
-        assert heard == [(guest.name, 1_000_00)]
+        assert heard == [wallet(guest.name)]
 
 
 @in_loop

@@ -68,8 +68,8 @@ class Front:
 
     async def start(self) -> None:
         await self.watching.start()
-        self.identity.balance_listeners.append(self.watching.owns)
-        self.cage.balance_listeners.append(self.watching.owns)
+        self.identity.balance_listeners.append(self.watching.moved)
+        self.cage.balance_listeners.append(self.watching.moved)
         if not self.house.store.queues_by_stream:  # other workers' sockets are not known here
             self._seats = self.house.tasks.begin("seats", Seats(self.house, self.watching).run)
         self.is_open = True

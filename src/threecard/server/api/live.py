@@ -33,6 +33,7 @@ from threecard.server.house.receipts import Receipt
 from threecard.server.identity import Person
 from threecard.server.identity.delays import network_of
 from threecard.server.identity.rates import Rate
+from threecard.server.money.entries import wallet
 
 Receive = Callable[[], Awaitable[Message]]
 Scope = dict[str, Any]
@@ -144,8 +145,7 @@ class _Socket:
             self._enter()
             return
         try:
-            who = self._watcher.name
-            balance = None if who is None else await watching.balance(who)
+            balance = self._watcher.balance = await self._balance()
         except StoreError as error:
             self._outbox.cut(CloseCode.MISSED, error.sentence)
             return
@@ -166,6 +166,12 @@ class _Socket:
     def _enter(self) -> None:
         self._live.watching.enter(self._watcher, self._table)
         self._is_in = True
+
+    async def _balance(self) -> int | None:
+        if self._person is None:
+            return None
+        async with self._live.house.store.reading() as tx:
+            return await tx.balance(wallet(self._person.name))
 
     async def _deliver(self, send: Send) -> None:
         try:

@@ -32,12 +32,13 @@ log = logging.getLogger(__name__)
 class Watcher:
     """One socket at a table or in the lobby, and whose it is."""
 
-    __slots__ = ("name", "outbox", "token")
+    __slots__ = ("balance", "name", "outbox", "token")
 
     def __init__(self, name: str | None, token: str | None, outbox: Outbox) -> None:
         self.name = name
         self.token = token
         self.outbox = outbox
+        self.balance: int | None = None  # as it was told last
 
 
 class Heard(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 from threecard.core.view import Viewer
@@ -19,6 +18,8 @@ from threecard.server.house.commit import Commit
 from threecard.server.house.house import House
 from threecard.server.kept import Kept
 from threecard.server.money.entries import METER, wallet
+from threecard.server.storage.accounts import Account
+from threecard.server.storage.balances import balances_of
 
 WALLET = wallet("")
 BALANCE_SECONDS = 0.1  # what changes quickly is told as often as this, the latest alone
@@ -59,11 +60,10 @@ class Watching:
         self._settings = settings
         self._metrics = metrics
         self._rooms: dict[str, Room] = {}  # of the house's tables
-        self._people: dict[str, set[Watcher]] = {}  # no more than there are sockets, nor …
+        self._people: dict[str, set[Watcher]] = {}  # no more than there are sockets
         self._lobby: set[Watcher] = set()
-        self._balances: dict[str, int] = {}  # … are these, of people with a socket
-        self._looked_up: Counter[str] = Counter()  # whose balance somebody reads just now, …
-        self._heard: dict[str, int] = {}  # … and what was heard of it meanwhile
+        self._stale: set[Account] = set()  # to be read and told
+        self._telling: asyncio.Task[None] | None = None
         self._came: Kept[str, None] = Kept(CAME_MAX)
         self._learning: asyncio.Task[None] | None = None
         self.meter = 0
@@ -83,11 +83,9 @@ class Watching:
         """Tell a commit to whoever it is for; where that fails, the house notes it and goes on."""
         self._metrics.happened(commit)
         self.room(commit.table).hear(commit.facts, commit.live)
-        for account, cents in commit.balances.items():
-            if account == METER:
-                self._metered(cents)
-            elif account.startswith(WALLET):
-                self.owns(account[len(WALLET) :], cents)
+        for account in commit.balances:
+            if account == METER or account.removeprefix(WALLET) in self._people:
+                self.moved(account)
         if self._lobby:
             self._tell_lobby.ask()
 
@@ -107,30 +105,13 @@ class Watching:
         room = self._rooms.get(table)
         return 0 if room is None else len(room.watchers)
 
-    def owns(self, person: str, cents: int) -> None:
-        """A person's wallet holds this now."""
-        if person in self._looked_up:
-            self._heard[person] = cents
-        if person in self._people:
-            self._balances[person] = cents
-            self._tell_balances.ask()
+    def moved(self, account: Account) -> None:
+        """An account is not what it was: who watches is told what it holds, as it is read then.
 
-    async def balance(self, person: str) -> int:
-        """What a person's wallet holds, for a socket that enters at once and is told from then on.
-
-        What is committed while it is read may be missing in what was read, and a socket that is not
-        in yet is not told: so what was heard last counts.
+        Not as a commit left it: those of several workers are not heard in their order.
         """
-        self._looked_up[person] += 1
-        try:
-            async with self._house.store.reading() as tx:
-                found = await tx.balance(wallet(person))
-            return self._heard.get(person, found)
-        finally:
-            self._looked_up[person] -= 1
-            if not self._looked_up[person]:
-                del self._looked_up[person]
-                self._heard.pop(person, None)
+        self._stale.add(account)
+        self._tell_balances.ask()
 
     def is_at(self, table: str, person: str) -> bool:
         """Whether a person has a socket at a table."""
@@ -156,6 +137,8 @@ class Watching:
         if watcher.name is not None:
             self._people.setdefault(watcher.name, set()).add(watcher)
             self._came.put(watcher.name, None)
+            # What it was shown was read before; from now on it is told.
+            self.moved(wallet(watcher.name))
         if table is None:
             self._lobby.add(watcher)
         else:
@@ -190,8 +173,9 @@ class Watching:
             watcher.outbox.put(frame)
 
     def end(self) -> None:
-        if self._learning is not None:
-            self._learning.cancel()
+        for task in (self._learning, self._telling):
+            if task is not None:
+                task.cancel()
         for watcher in list(self._everybody()):
             watcher.outbox.end(CloseCode.RESTART, "The house is closed.")
 
@@ -206,22 +190,43 @@ class Watching:
         for room in self._rooms.values():
             yield from room.watchers
 
-    def _metered(self, cents: int) -> None:
-        if cents != self.meter:
-            self.meter = cents
-            self._metrics.meter.set(cents)
-            self._tell_meter.ask()
-
     def _say_meter(self) -> None:
         frame = text(MeterFrame(self.meter))
         for watcher in self._everybody():
             watcher.outbox.put(frame)
 
     def _say_balances(self) -> None:
-        balances, self._balances = self._balances, {}
-        for person, cents in balances.items():
-            frame = text(Balance(cents))
-            for watcher in self._people.get(person, ()):
+        if self._telling is None:  # else it is asked again once that is done
+            self._telling = asyncio.create_task(self._tell(), name="balances")
+
+    async def _tell(self) -> None:
+        """Read what moved, and tell whoever was told otherwise before; one such look at a time."""
+        stale, self._stale = self._stale, set()
+        try:
+            async with self._house.store.reading() as tx:
+                held = await balances_of(tx, stale)
+        except Exception:
+            log.exception("balances could not be read, and are read again")
+            self._stale |= stale
+        else:
+            for account, cents in held.items():
+                self._holds(account, cents)
+        finally:
+            self._telling = None
+            if self._stale:
+                self._tell_balances.ask()
+
+    def _holds(self, account: Account, cents: int) -> None:
+        if account == METER:
+            if cents != self.meter:
+                self.meter = cents
+                self._metrics.meter.set(cents)
+                self._tell_meter.ask()
+            return
+        frame = text(Balance(cents))
+        for watcher in self._people.get(account.removeprefix(WALLET), ()):
+            if watcher.balance != cents:
+                watcher.balance = cents
                 watcher.outbox.put(frame)
 
     def learn_edges(self) -> None:

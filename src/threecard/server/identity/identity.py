@@ -40,8 +40,8 @@ LISTED_MAX = 500
 class Identity:
     """Who is who in a house. Made, it takes its place among the guards of the house.
 
-    `balance_listeners` are called with a name and what that person holds, when chips of the
-    allowance are durable; what tables pay is in the house's commits.
+    `balance_listeners` are called with a wallet whose chips of the allowance are durable; what
+    tables pay is in the house's commits.
     """
 
     def __init__(self, house: House, terms: IdentityTerms = IdentityTerms()) -> None:  # noqa: B008 # frozen

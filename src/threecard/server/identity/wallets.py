@@ -9,7 +9,7 @@ from threecard.server.log.commit_queue import Group
 from threecard.server.storage.accounts import Account
 from threecard.server.table.state import LiveTable
 
-BalanceListener = Callable[[str, int], None]  # a person's name and what they hold now
+BalanceListener = Callable[[Account], None]  # a wallet that is not what it was
 _WALLET = "wallet:"
 
 
@@ -34,12 +34,12 @@ def in_play(tables: Iterable[LiveTable], name: str) -> int:
 
 
 def tell(group: Group, listeners: list[BalanceListener], balances: dict[Account, int]) -> None:
-    """Let those who listen know of new balances, once they are durable."""
+    """Let those who listen know which wallets moved, once it is durable."""
 
     def after() -> None:
-        for account, cents in balances.items():
+        for account in balances:
             if account.startswith(_WALLET):
                 for listener in listeners:
-                    listener(account.removeprefix(_WALLET), cents)
+                    listener(account)
 
     group.after.append(after)

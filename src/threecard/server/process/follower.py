@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from threecard.core.errors import ThreecardError
 from threecard.server.house.house import House
@@ -43,16 +43,16 @@ class Follower:
     """Follows the streams that other workers move; people's balances and positions among them."""
 
     def __init__(
-        self, house: House, store: Listens, identity: Identity, owns: Callable[[str, int], None]
+        self, house: House, identity: Identity, moved: Callable[[Account], None], *, office: int
     ) -> None:
         self._house = house
-        self._store = store
+        self._store = cast("Listens", house.store)
         self._identity = identity
-        self._owns = owns
+        self._wallet_moved = moved
         self._moved: dict[str, int] = {}
         self._lost = False
         self._wakes = asyncio.Event()
-        self._office: int | None = None  # how far its log is known here
+        self._office = office  # how far its log is known here
 
     async def run(self) -> None:
         """Listen and read for ever."""
@@ -102,8 +102,6 @@ class Follower:
 
     async def _hear_office(self, tx: Transaction) -> None:
         """Chips that changed hands at another worker's counter, and people it made something of."""
-        if self._office is None:
-            self._office = dict(await tx.streams())[OFFICE].seq
         touched: set[Account] = set()
         for record in await tx.records(OFFICE, after=self._office):
             self._office = record.seq
@@ -113,4 +111,4 @@ class Follower:
             touched |= changes(office_entries(fact)).keys()
         for account in touched:
             if account.startswith(WALLET):
-                self._owns(account.removeprefix(WALLET), await tx.balance(account))
+                self._wallet_moved(account)

@@ -6,7 +6,7 @@ import asyncio
 import os
 import socket
 from collections.abc import Awaitable
-from typing import Protocol, cast
+from typing import Protocol
 
 from threecard.server.api.front import Front
 from threecard.server.house.dealer import AutomaticDealer, Fence
@@ -14,7 +14,7 @@ from threecard.server.house.dealers import Dealers
 from threecard.server.house.house import House
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.log.office import STREAM as OFFICE
-from threecard.server.process.follower import Follower, Listens
+from threecard.server.process.follower import Follower
 from threecard.server.process.leases import Worker
 
 
@@ -81,16 +81,20 @@ class Together:
         name = f"{socket.gethostname()}/{os.getpid()}/{house.entropy.draw(4).hex()}"
         self._worker = Worker(house, name, self._duty, deals=deals)
         self._tasks: list[asyncio.Task[None]] = []
+        self._office_known = 0
 
     async def join(self) -> bool:
         was_down = await self._worker.join()
         self._tasks.append(self._house.tasks.begin("worker", self._worker.run))
         await self._house.hear_all()  # whatever happened since the house was loaded
+        async with self._house.store.reading() as tx:  # nobody is here yet to be told of more
+            self._office_known = dict(await tx.streams())[OFFICE].seq
         return was_down
 
     def start(self, front: Front) -> None:
-        store = cast("Listens", self._house.store)
-        follower = Follower(self._house, store, front.identity, front.watching.owns)
+        follower = Follower(
+            self._house, front.identity, front.watching.moved, office=self._office_known
+        )
         self._tasks.append(self._house.tasks.begin("follower", follower.run))
         self._worker.open_doors()
 

@@ -21,6 +21,7 @@ from threecard.core.errors import Code
 from threecard.deal.files import put_in_place
 from threecard.server.errors import CommitUnknownError, StoreError
 from threecard.server.storage.accounts import Account, has_row
+from threecard.server.storage.balances import balances_of
 from threecard.server.storage.format import ASKS, is_present
 from threecard.server.storage.new_database import is_new, make
 from threecard.server.storage.records import Head
@@ -43,9 +44,6 @@ ANSWERED = (
     "SELECT person, command, fingerprint, answer FROM json_each(?) AS asked CROSS JOIN commands "
     "ON person = json_extract(asked.value, '$[0]') AND command = json_extract(asked.value, '$[1]')"
 )
-
-
-BALANCES = "SELECT account, cents FROM balances WHERE account = ANY(?)"
 
 
 class SqliteTransaction(Transaction):
@@ -82,7 +80,7 @@ class SqliteTransaction(Transaction):
         wanted = set(filter(has_row, accounts)) - self._balances.keys()
         if wanted:
             self._balances.update(dict.fromkeys(wanted, 0))
-            self._balances.update(await self.run_for(BALANCES, wanted))
+            self._balances.update(await balances_of(self, wanted))
 
     async def touch(self) -> None:
         await self.rows("UPDATE alembic_version SET version_num = version_num")
