@@ -113,6 +113,7 @@ class OwnServer:
 
         self._server = get_server(self._folder, cleanup_mode="stop")
         self.url: str = self._server.get_uri()
+        self.crashes = 0
 
     def crash(self) -> None:
         """Every process of it ends at once, as when power fails; then it starts again."""
@@ -122,6 +123,7 @@ class OwnServer:
         while Path(f"/proc/{pid}").exists() and _state(pid) != "Z":
             time.sleep(0.01)
         self._server.ensure_postgres_running()
+        self.crashes += 1
 
     def close(self) -> None:
         self._server.cleanup()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -13,8 +14,8 @@ from threecard.core.errors import Code
 from threecard.server.audit import examine, examine_store
 from threecard.server.errors import HouseError, StoreError
 from threecard.server.house.heads_away import HeadsAway
-from threecard.server.house.signed_heads import HeadKeeper
-from threecard.server.log.heads import read_heads
+from threecard.server.house.signed_heads import EVERY_MS, HeadKeeper
+from threecard.server.log.heads import present_heads, read_heads
 from threecard.server.storage.sqlite import SqliteStore
 
 CUT = (
@@ -86,6 +87,26 @@ async def test_a_house_stops_when_its_logs_change_under_it(tmp_path: Path) -> No
             await world.do("R3P", "place_your_bets", by="dealer")
         assert refused.value.code is Code.HEADS_DIFFER
         assert "threecard audit" in refused.value.sentence
+
+
+@in_loop
+async def test_what_the_counter_writes_is_signed_while_every_table_rests(tmp_path: Path) -> None:
+    """Or the end of the office's log could be cut off, and the chips with it."""
+    async with World(tmp_path) as world:
+        await world.open_table("R3P")
+        heads = tmp_path / "heads"
+        signing = asyncio.create_task(HeadKeeper(world.house, heads).run())
+        for cents in (100_00, 50_00):
+            await world.buy("Mei", cents=cents)
+            world.clock.advance(EVERY_MS)
+            await world.quiet()
+            async with world.house.store.reading() as tx:
+                assert read_heads(heads)[-1].heads == await present_heads(tx)
+        signed = heads.read_bytes()
+        world.clock.advance(EVERY_MS)
+        await world.quiet()
+        assert heads.read_bytes() == signed, "nothing was written, and nothing is signed"
+        signing.cancel()
 
 
 @in_loop

@@ -68,8 +68,9 @@ class HeadKeeper:
             log.critical("the house stops: %s", wrong)
             self._house.stopped = explained(wrong)
             return
-        self._last = sign_heads(self._house.keys, heads, self._house.clock.now())
-        written = msgspec.json.encode(self._last) + b"\n"
+        signed = sign_heads(self._house.keys, heads, self._house.clock.now())
+        written = msgspec.json.encode(signed) + b"\n"
         write_whole(self._path, written, mode=0o644)
         if self._away is not None:
             await self._away.send(written)
+        self._last = signed  # where any of it fails it is done again
