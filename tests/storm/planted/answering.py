@@ -7,12 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.storm.planted.bug import bug
+from threecard.server.cage import cage as cage_module
 from threecard.server.house import house as house_module
 from threecard.server.house import receipts, signed_heads
 from threecard.server.house.signed_heads import HeadKeeper
 from threecard.server.identity import sessions
 from threecard.server.log import append as append_module
 from threecard.server.log import records
+from threecard.server.log.office import STREAM as OFFICE
 from threecard.server.log.snapshot import KeptSnapshot
 from threecard.server.storage.transaction import Answer, Transaction
 
@@ -23,6 +25,14 @@ def an_id_not_looked_up(was: Any) -> Any:
         return None
 
     return outcome_before
+
+
+@bug(cage_module, "answer_before", "An id of the counter's is not looked up.")
+def a_counters_id_not_looked_up(was: Any) -> Any:
+    async def answer_before(*_args: Any) -> None:
+        return None
+
+    return answer_before
 
 
 @bug(receipts, "answer_before", "An id is enough: what was asked under it is not compared.")
@@ -79,9 +89,9 @@ def heads_not_compared(was: Any) -> Any:
     return require_signed
 
 
-@bug(HeadKeeper, "_try_to_write", "After one failure heads are signed no more.")
+@bug(HeadKeeper, "write", "After one failure heads are signed no more.")
 def heads_signed_no_more(was: Any) -> Any:
-    async def try_to_write(self: Any) -> None:
+    async def write(self: Any) -> None:
         if getattr(self._house, "gave_up", False):
             return
         try:
@@ -89,7 +99,19 @@ def heads_signed_no_more(was: Any) -> Any:
         except Exception:  # noqa: BLE001 # the bug
             self._house.gave_up = True
 
-    return try_to_write
+    return write
+
+
+@bug(signed_heads, "present_heads", "What the office writes is signed with a table's next record.")
+def the_office_not_signed(was: Any) -> Any:
+    known: dict[Any, Any] = {}
+
+    async def present_heads(tx: Any) -> Any:
+        found = await was(tx)
+        tables = tuple((name, head) for name, head in found.items() if name != OFFICE)
+        return known.setdefault(tables, found)
+
+    return present_heads
 
 
 @bug(signed_heads, "present_heads", "One stream is left out of what is signed.")

@@ -131,3 +131,16 @@ def locks_in_any_order(was: Any) -> Any:
             self._balances[account] = await self.read_balance(account)
 
     return hold
+
+
+@bug(
+    PostgresTransaction,
+    "_come_to",
+    "A group takes wallets as its commands come.",
+    only="postgres",
+)
+def wallets_as_they_come(was: Any) -> Any:
+    def come_to(_self: Any, _accounts: Any) -> None:
+        """Whoever waits for whom."""
+
+    return come_to
