@@ -89,6 +89,7 @@ export const table = {
     refill: "More chips",
     otherResults: "Everybody's wagers",
     results: "Results",
+    resultsOf: (round: number) => `Results of round ${round}`,
     rules: "Rules",
     payTables: "Pay tables",
     oddsTab: "Exact odds",
