@@ -116,3 +116,18 @@ def test_tables_of_figures_stand_whole_on_a_phone(people: People, house: Running
     box = staked.bounding_box()
     assert box is not None
     assert box["height"] < 60, "no word a line"
+
+
+def test_a_refusal_stands_whole_on_a_phone(people: People, house: RunningHouse) -> None:
+    mei = people.come("Mei", phone=True)
+    mei.come_to(house.new_table("royal-three-pictures"))
+    mei.wager(4, "main")
+    mei.page.get_by_role("radio", name="$500 chip").tap()
+    for side in ("tie", "royal_pictures"):
+        mei.spot(4, side).tap()
+        refused = mei.page.locator(".spot").get_by_role("alert")
+        expect(refused).to_contain_text("over the maximum")
+        box = refused.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
