@@ -60,6 +60,12 @@ export const record = {
     ],
     byHand: "This round was dealt by hand; there is nothing to prove this way.",
   },
+  results: {
+    title: "Results",
+    of: (round: number) => `Results of round ${round}`,
+    others: "Everybody's wagers",
+    why: "Why",
+  },
   recall: {
     title: (round: number) => `Round ${round}`,
     list: "Rounds that are over",
@@ -79,6 +85,10 @@ export const record = {
     older: "The round before",
   },
   rules: {
+    rules: "Rules",
+    payTables: "Pay tables",
+    odds: "Exact odds",
+    readings: "Readings",
     edition: (operator: string, version: string, effective: string) =>
       `${operator}${version ? `, version ${version}` : ""}, in force from ${effective.replaceAll("-", "\u2011")}`,
     departs: (what: readonly string[]) => `This table departs from it: ${what.join("; ")}.`,
