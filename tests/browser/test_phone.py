@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
@@ -14,6 +15,9 @@ HIDDEN_ASIDE = """() => [...document.querySelectorAll("main *, dialog *")]
   .filter((each) => getComputedStyle(each).overflowX !== "visible" && each.clientWidth > 100)
   .filter((each) => each.scrollWidth > each.clientWidth + 1)
   .map((each) => each.outerHTML.slice(0, 120))"""
+SAFE = """Object.defineProperty(navigator, "clipboard",
+  {value: {writeText: async (text) => { window.copied = text; }}})"""
+UNSAFE = 'Object.defineProperty(navigator, "clipboard", {value: undefined})'
 # The contrast of what stands on a free place, were there a white page behind it.
 FREE_CONTRAST = """() => [...document.querySelectorAll(".person.free span span")].map((each) => {
   const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
@@ -131,3 +135,22 @@ def test_a_refusal_stands_whole_on_a_phone(people: People, house: RunningHouse) 
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
+
+
+@pytest.mark.parametrize("is_safe", [True, False], ids=["by TLS", "without TLS"])
+def test_a_link_is_copied_or_shown(people: People, house: RunningHouse, is_safe: bool) -> None:
+    """A browser gives a page that came without TLS no clipboard."""
+    mei = people.come("Mei", phone=True)
+    mei.page.add_init_script(SAFE if is_safe else UNSAFE)
+    table = house.new_table("three-pictures")
+    mei.come_to(table)
+    mei.menu("Copy the link to this table")
+    link = f"{mei.url}/#/table/{table}"
+    said = mei.page.get_by_role("dialog").get_by_role("status")
+    expect(said).to_have_text("The link is copied." if is_safe else re.compile(rf"{link}$"))
+    if is_safe:
+        assert mei.page.evaluate("window.copied") == link
+    mei.page.goto(f"{mei.url}/#/odds/three-pictures")
+    mei.button("Copy link").click()
+    word = "Copied" if is_safe else "The address above is the link"
+    expect(mei.page.get_by_role("button", name=word)).to_be_visible()

@@ -64,8 +64,6 @@ export const table = {
     decided: { play: "plays", fold: "folds", continue: "goes on" } as Readonly<
       Record<string, string>
     >,
-    decideOn: (n: number) => `Your hand, position ${n}`,
-    hintOn: "Show what each choice is worth",
     hintValue: (value: number, stake: number) => `${signed(Math.round(value * stake))} on average`,
     balance: "Chips",
     limits: (name: string, low: number, high: number) => `${name}: ${money(low)} to ${money(high)}`,
@@ -79,7 +77,6 @@ export const table = {
     barred: "You are prohibited from further play.",
     stopped: "Your action is stopped for this round: you look, decide and wager no more.",
     termsNext: "This table has other terms from the next round on.",
-    dispute: "Raise a dispute",
     brokeOff: "The power failed in this round. What becomes of it is ruled when the table goes on.",
     held: "The house is closed for the moment; the round lies as it is and goes on when it opens.",
     removed: "out of the round",
@@ -87,9 +84,6 @@ export const table = {
     unknown: (table: string) => `The house has no table ${table}.`,
     loading: "Coming to the table …",
     refill: "More chips",
-    fairness: "Fair deal",
-    history: "Rounds",
-    squeezeCard: (n: number) => `Card ${n}: arrow keys lift it`,
     practice: "Practice",
     practiceChips: "Practice chips",
     practiceBack: "Back to learning",
