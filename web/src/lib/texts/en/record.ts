@@ -1,6 +1,7 @@
 /** The proof of a deal, the record of a round and the rulebook: what is opened beside a table brings its texts with it. */
 
 import { money } from "../../core/money";
+import { either } from "./words";
 
 export const record = {
   fair: {
@@ -109,8 +110,8 @@ export const record = {
       not_due: "not due",
     } as Readonly<Record<string, string>>,
     partOf: (wager: string) => `part of ${wager}`,
-    condition: (beside: string, own: boolean) =>
-      own ? `beside one's own ${beside}` : `where ${beside} lies`,
+    condition: (beside: readonly string[], own: boolean) =>
+      own ? `beside one's own ${either(beside)}` : `where ${either(beside)} lies`,
     equals: (wager: string) => `placed after the deal, equal to ${wager}`,
     paidOn: (wager: string) => `paid on ${wager}`,
     inForce: "in force",

@@ -48,6 +48,10 @@ export const table = {
         ...(stake > 0 ? [`your stake ${money(stake)}`] : []),
         ...others.map((each) => `${each.player} ${money(each.stake)}`),
       ].join(", "),
+    settled: (wager: string, position: number, why: string) =>
+      `${wager}, position ${position}. ${why}`,
+    /** What a word of the glossary may end in besides, as where there are several. */
+    wordEnds: "(?:e?s)?",
     areaHelp: "Enter adds the chosen chip, Delete takes one back.",
     felt: (title: string) => `Felt of ${title}`,
     upTo: (odds: string) => `up to ${odds.replace(":", " to ")}`,
