@@ -56,6 +56,7 @@ def test_the_last_bets_go_along_to_another_seat(people: People, house: RunningHo
     mei.settled()
     mei.do("ready")
     mei.is_in("bets")
+    mei.front(2)
     mei.button("Stand up").click()
     mei.page.locator('.person[data-position="5"]').click()
     expect(mei.page.locator(".plate")).to_contain_text("Position 5")
