@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.explorer import POKER, ROYAL, Explorer, printed
 from tests.browser.people import People
@@ -31,6 +31,25 @@ def test_a_shared_address_shows_the_same_to_somebody_else(people: People) -> Non
     tan.controls("Deck")
     expect(tan.card("Ah")).to_have_attribute("aria-pressed", "true")
     tan.is_at(mei.address)
+
+
+def test_what_is_changed_before_all_games_are_listed_stays(people: People) -> None:
+    mei = Explorer(people.come("Mei"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    mei.page.route("**/api/games", hold)
+    mei.open(ROYAL)
+    mei.pay("tie.tie").fill("9:1")
+    mei.has_in_address("9:1")
+    assert held, "the list is asked for"
+    for each in held:
+        each.continue_()
+    expect(mei.page.get_by_role("link", name="Three Card Poker")).to_be_visible()
+    expect(mei.pay("tie.tie")).to_have_value("9:1")
+    mei.has_in_address("9:1")
 
 
 def test_a_game_that_is_none_is_said_to_be_none(explorer: Explorer) -> None:

@@ -46,6 +46,27 @@ def test_chips_go_down_and_come_back(people: People, house: RunningHouse) -> Non
     mei.has_on_felt("$0")
 
 
+def test_the_last_bets_go_along_to_another_seat(people: People, house: RunningHouse) -> None:
+    mei = people.come("Mei")
+    mei.come_to(house.new_table("three-pictures"))
+    mei.wager(2, "main")  # and sits there
+    mei.wager(3, "main")
+    mei.ready()
+    mei.turn_up()
+    mei.settled()
+    mei.do("ready")
+    mei.is_in("bets")
+    mei.front(2)
+    mei.button("Stand up").click()
+    mei.page.locator('.person[data-position="5"]').click()
+    expect(mei.page.locator(".plate")).to_contain_text("Position 5")
+    mei.do("rebet")
+    mei.has_on_felt("$10")
+    expect(mei.spot(5, "main")).to_contain_text("$5")
+    expect(mei.page.locator('.person[data-position="3"]')).to_contain_text("$5")
+    expect(mei.page.locator('.person[data-position="2"]')).not_to_contain_text("$5")
+
+
 def test_chips_are_counted_once_when_answers_come_late(people: People, house: RunningHouse) -> None:
     mei = people.come("Mei")
     late = LateAnswers()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import serious
-from tests.browser.floor import ALL, PRINT_MIN, SMALL_PRINT, check
+from tests.browser.floor import ALL, CROWDED, DRAWN, PRINT_MIN, SMALL_PRINT, check
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
 from tests.browser.player import Player
@@ -77,6 +77,25 @@ def test_a_word_is_looked_up_by_keyboard(people: People, house: RunningHouse) ->
     expect(word).to_be_focused()
 
 
+def _stands_beside(player: Player) -> None:
+    """On a phone held sideways one's own hand is about as large as the dealer's, and on nothing."""
+    page = player.page
+    upright = page.viewport_size
+    assert upright is not None
+    for width, height, least in ((844, 390, 0.9), (667, 375, 0.8)):
+        page.set_viewport_size({"width": width, "height": height})
+        check(player, f"practice, {width} by {height}")
+        assert page.evaluate(CROWDED) == []
+        own = page.locator("section.own .squeeze").first.bounding_box()
+        dealer = page.locator(".stage > .card").first.bounding_box()
+        assert own is not None
+        assert dealer is not None
+        assert own["height"] >= least * dealer["height"]
+        assert own["y"] > dealer["y"] + dealer["height"]
+    page.set_viewport_size(upright)
+    page.evaluate(DRAWN)
+
+
 @pytest.mark.parametrize(
     ("game", "phone"),
     [
@@ -106,6 +125,8 @@ def test_a_round_of_practice_is_explained(
     expect(coach).to_contain_text("Of the 18,424 hands the dealer can hold", timeout=LEARNED)
     check(mei, f"{game}, looked at")
     is_readable(mei)
+    if phone:
+        _stands_beside(mei)
     if rules.decided_on is not None:
         expect(coach).to_contain_text(re.compile(r"(Play|Fold): .*Q 6 4, the lowest hand worth"))
         expect(coach).to_contain_text(re.compile(r"Playing comes to .* units .*folding to .1\.00"))

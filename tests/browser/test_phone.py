@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
+
+# What is wider than the box that it scrolls in.
+HIDDEN_ASIDE = """() => [...document.querySelectorAll("main *, dialog *")]
+  .filter((each) => getComputedStyle(each).overflowX !== "visible" && each.clientWidth > 100)
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.outerHTML.slice(0, 120))"""
+SAFE = """Object.defineProperty(navigator, "clipboard",
+  {value: {writeText: async (text) => { window.copied = text; }}})"""
+UNSAFE = 'Object.defineProperty(navigator, "clipboard", {value: undefined})'
+# The contrast of what stands on a free place, were there a white page behind it.
+FREE_CONTRAST = """() => [...document.querySelectorAll(".person.free span span")].map((each) => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const [r, g, b, a = 1] = parts(getComputedStyle(each.closest(".person")).backgroundColor);
+  const light = (rgb) => rgb.map((c) => c / 255)
+    .map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const [text, behind] = [parts(getComputedStyle(each).color).slice(0, 3),
+    [r, g, b].map((c) => a * c + (1 - a) * 255)].map(light);
+  return (Math.max(text, behind) + 0.05) / (Math.min(text, behind) + 0.05);
+})"""
 
 
 def test_a_round_on_a_phone(people: People, house: RunningHouse) -> None:
@@ -60,3 +83,74 @@ def test_sound_colours_and_the_deck_are_set_at_the_table(
     expect(dialog.get_by_role("button", name="Four colours")).to_have_attribute(
         "aria-pressed", "true"
     )
+
+
+def test_free_places_are_readable_beyond_the_rail(people: People, house: RunningHouse) -> None:
+    mei = people.come("Mei", phone=True)
+    mei.page.set_viewport_size({"width": 844, "height": 390})
+    mei.come_to(house.new_table("royal-three-pictures"))
+    mei.bets_open()
+    contrasts: list[float] = mei.page.evaluate(FREE_CONTRAST)
+    assert len(contrasts) == 6
+    assert min(contrasts) >= 4.5
+
+
+def test_tables_of_figures_stand_whole_on_a_phone(people: People, house: RunningHouse) -> None:
+    """One's own wagers with all that came back, a jackpot's odds, and where each chip went."""
+    mei = people.come("Mei", phone=True)
+    mei.come_to(house.new_table("three-card-poker"))
+    for wager in ("ante", "pair_plus", "jackpot"):
+        mei.wager(4, wager)
+    mei.ready()
+    mei.look()
+    mei.decide("Play")
+    mei.turn_up()
+    mei.settled()
+    mei.button("Rules and odds").click()
+    mei.page.get_by_role("tab", name="Exact odds").click()
+    expect(mei.page.get_by_role("cell", name="the whole meter").first).to_be_visible()
+    assert mei.page.evaluate(HIDDEN_ASIDE) == []
+    mei.page.keyboard.press("Escape")
+    mei.page.goto(f"{mei.url}/#/play")
+    expect(mei.page.get_by_role("rowheader", name="Progressive Jackpot")).to_be_visible()
+    assert mei.page.evaluate(HIDDEN_ASIDE) == []
+    mei.page.goto(f"{mei.url}/#/account")
+    staked = mei.page.get_by_role("cell", name=re.compile("staked$")).first
+    expect(staked).to_be_visible()
+    box = staked.bounding_box()
+    assert box is not None
+    assert box["height"] < 60, "no word a line"
+
+
+def test_a_refusal_stands_whole_on_a_phone(people: People, house: RunningHouse) -> None:
+    mei = people.come("Mei", phone=True)
+    mei.come_to(house.new_table("royal-three-pictures"))
+    mei.wager(4, "main")
+    mei.page.get_by_role("radio", name="$500 chip").tap()
+    for side in ("tie", "royal_pictures"):
+        mei.spot(4, side).tap()
+        refused = mei.page.locator(".spot").get_by_role("alert")
+        expect(refused).to_contain_text("over the maximum")
+        box = refused.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+
+
+@pytest.mark.parametrize("is_safe", [True, False], ids=["by TLS", "without TLS"])
+def test_a_link_is_copied_or_shown(people: People, house: RunningHouse, is_safe: bool) -> None:
+    """A browser gives a page that came without TLS no clipboard."""
+    mei = people.come("Mei", phone=True)
+    mei.page.add_init_script(SAFE if is_safe else UNSAFE)
+    table = house.new_table("three-pictures")
+    mei.come_to(table)
+    mei.menu("Copy the link to this table")
+    link = f"{mei.url}/#/table/{table}"
+    said = mei.page.get_by_role("dialog").get_by_role("status")
+    expect(said).to_have_text("The link is copied." if is_safe else re.compile(rf"{link}$"))
+    if is_safe:
+        assert mei.page.evaluate("window.copied") == link
+    mei.page.goto(f"{mei.url}/#/odds/three-pictures")
+    mei.button("Copy link").click()
+    word = "Copied" if is_safe else "The address above is the link"
+    expect(mei.page.get_by_role("button", name=word)).to_be_visible()

@@ -9,7 +9,7 @@ from tests.desk import at as position
 from tests.marks import clause
 from tests.table.incidents import GAMES, all_decided, betting, felt, report
 from tests.table.play import Play
-from threecard import Settlement, events
+from threecard import RULEBOOKS, Settlement, events
 from threecard.core.irregularities.incidents import DealerWrongCount, Misdeal
 from threecard.core.telling import tell
 
@@ -220,3 +220,18 @@ def test_a_hand_shown_in_another_order_than_the_letter_says_by_which_reading(
         ]
         assert len(shown) == 3
         assert set(shown) == {said}
+
+
+@clause("R3P 1.1.4", "P3P 1.1.4")
+def test_what_a_collected_wager_is_told_points_at_no_list_that_is_not_there() -> None:
+    sides = {
+        R3P: ("royal_pictures",),
+        P3P: ("player_prosperity", "dealer_prosperity", "picture_perfect"),
+    }
+    for game, wagers in sides.items():
+        staked = [("p1", wager, 10_00) for wager in ("main", *wagers)]
+        settled = settle_table(game, "5s 4h 2d", position(1, "7s 4c 2c", *staked))
+        for line in settled.lines:
+            assert line.cite.clause is not None
+            said = RULEBOOKS[game].edition.summary(line.cite.clause)
+            assert "below" not in said, f"{line.wager}: {said}"

@@ -174,6 +174,15 @@ def test_cards_are_told_as_they_were_dealt() -> None:
     )
 
 
+def test_a_ten_in_a_hands_name_is_told_as_it_stands_on_its_card() -> None:
+    tens = 0
+    for kind in (events.HandTurnedUp, events.DealerExposed, events.HandCorrected):
+        for _, event, said in told(kind):
+            assert not re.search(r"\bT\b", said.sentence), said.sentence
+            tens += bool(re.search(r"\bT\b", getattr(event, "name", "")))
+    assert tens > 0, "some of them have one"
+
+
 def test_the_lines_that_a_dealers_hand_wins_are_called_by_their_names() -> None:
     rules, hand = RULEBOOKS["prosperity-3-pictures"], Hand.parse("Ks Kh Kd")
     exposed = events.DealerExposed(

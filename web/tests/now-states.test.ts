@@ -129,6 +129,14 @@ describe("three card poker, state by state", () => {
     ],
     ["no_chips", scene(betting, "Ann", name, { balance: 1_00 }), "$1 is less", "refill", []],
     [
+      // All of them were just taken back, and are not in the balance yet.
+      "bets",
+      scene(betting, "Ann", name, { balance: 0, canUndo: true }),
+      "Place your bets",
+      null,
+      ["undo", "redo", "clear", "double"],
+    ],
+    [
       "bets_placed",
       scene({ ...betting, ready: [] }, "Mei", name),
       "on the felt. Bets are open",

@@ -85,6 +85,11 @@ def deck_letters(cards: Iterable[Card]) -> str:
     return " ".join(map(LETTERS.__getitem__, cards))
 
 
+def as_printed(name: str) -> str:
+    """A hand's name with its ranks as they stand on cards: `Straight, J 10 9` for `J T 9`."""
+    return " ".join("10" if word == "T" else word for word in name.split(" "))
+
+
 def card_symbols(card: Card) -> str:
     """The card as people print it: `K♦`, `10♦`."""
     return _SYMBOLS[card]

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from threecard.core.cards import as_printed
 from threecard.core.citing import by_card, by_staff, cite_of
 from threecard.core.events import (
     ActRefused,
@@ -159,18 +160,18 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
                 f"The hand of position {event.position} is out of the round; its wagers are {end}."
             )
         case HandTurnedUp():
-            return f"Position {event.position} shows {event.hand.symbols()}: {event.name}."
+            return f"Position {event.position} shows {_laid(event)}."
         case ComparisonDeclined():
             return f"{event.player} does not show the hand of position {event.position}."
         case DealerExposed():
-            shown = f"{event.hand.symbols()}: {event.name}{_QUALIFIES[event.qualifies]}"
-            return f"The dealer shows {shown}{_announced(rules, event)}."
+            won = f"{_QUALIFIES[event.qualifies]}{_announced(rules, event)}"
+            return f"The dealer shows {_laid(event)}{won}."
         case CorrectionProposed():
             waits = f"A {event.decides.spoken} or above, another person, decides whether it is so."
-            return f"{event.actor} says: the {_entered(event)}: {event.name}. {waits}"
+            return f"{event.actor} says: the {_entered(event)}: {as_printed(event.name)}. {waits}"
         case HandCorrected():
             won = f"{_QUALIFIES[event.qualifies]}{_announced(rules, event)}"
-            return f"The {_entered(event)}: {event.name}{won}."
+            return f"The {_entered(event)}: {as_printed(event.name)}{won}."
         case HandsReconstructed():
             return "Complete hands are moved to where they belong; hands are entered again."
         case PrizeVerified():
@@ -214,6 +215,10 @@ def _sentence(rules: Rulebook | None, event: Event) -> str:
             return f"The settled round is {how}{_differences(event)}."
         case _:
             assert_never(event)
+
+
+def _laid(event: HandTurnedUp | DealerExposed) -> str:
+    return f"{event.hand.symbols()}: {as_printed(event.name)}"
 
 
 def _entered(event: CorrectionProposed | HandCorrected) -> str:

@@ -30,8 +30,8 @@ ROWS: tuple[tuple[str, Kind, str], ...] = (
         Kind.DEFINITION,
         (
             "Player Prosperity Pictures, Dealer Prosperity Pictures: additional wagers that win if "
-            "the player's hand, or respectively the dealer's, is one of those listed below, and "
-            "otherwise lose."
+            "the player's hand, or respectively the dealer's, is one of their winning "
+            "combinations, and otherwise lose."
         ),
     ),
     (

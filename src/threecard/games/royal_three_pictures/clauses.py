@@ -28,7 +28,7 @@ ROWS: tuple[tuple[str, Kind, str], ...] = (
         Kind.DEFINITION,
         (
             "Royal Pictures: one side wager with several winning combinations. It wins if the "
-            "player's hand is one of those listed below and otherwise loses, whether the main "
+            "player's hand is one of these combinations and otherwise loses, whether the main "
             "wager wins, loses or ties."
         ),
     ),

@@ -179,7 +179,6 @@ export class AtTable {
 
   #listen(): void {
     this.feed.presented.push((fact) => {
-      if (fact.type === "round_opened") this.why = null;
       if (fact.type === "act_refused" && fact.actor === this.you)
         this.trouble.take(
           new Refusal({ code: fact.code, message: fact.sentence, clause: fact.clause }, 409),

@@ -54,6 +54,11 @@ export function symbol(typed: string): string {
   return index(face.rank) + SYMBOLS[face.suit];
 }
 
+/** A hand's name with ranks as they stand on cards: the house writes a ten in it as people type one. */
+export function asPrinted(name: string): string {
+  return name.replace(/\bT\b/g, index("T"));
+}
+
 export function symbols(hand: readonly number[]): string {
   return hand.map((card) => symbol(letters(card))).join(" ");
 }

@@ -5,12 +5,16 @@ import { untrack } from "svelte";
 import { prefersStill } from "./settings.svelte";
 
 const COUNT_MS = 900;
+const DOLLAR = 100;
 
 /** To be made while a component is: it lives as long. */
 export class Counting {
   #shown = $state<number | null>(null);
 
-  constructor(private readonly target: () => number) {
+  constructor(
+    private readonly target: () => number,
+    private readonly isWhole = false, // from a sum of whole dollars to another it shows no cents
+  ) {
     $effect(() => {
       const to = this.target();
       const from = untrack(() => this.#shown) ?? to;
@@ -19,10 +23,12 @@ export class Counting {
         return;
       }
       const began = performance.now();
+      const unit = this.isWhole && from % DOLLAR === 0 && to % DOLLAR === 0 ? DOLLAR : 1;
       let frame = requestAnimationFrame(
         function step(this: Counting, time: number): void {
           const part = Math.min(1, (time - began) / COUNT_MS);
-          this.#shown = Math.round(from + (to - from) * (1 - (1 - part) ** 3));
+          const at = from + (to - from) * (1 - (1 - part) ** 3);
+          this.#shown = Math.round(at / unit) * unit;
           if (part < 1) frame = requestAnimationFrame(step.bind(this));
         }.bind(this),
       );

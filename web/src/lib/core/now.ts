@@ -177,7 +177,8 @@ function betting(scene: Scene): Now {
       secondary: [...change, ...ask],
       isYours: part.sum === 0,
     };
-  if (part.sum === 0 && least !== null && balance < least)
+  // Chips that were taken back are in the balance a moment later, and could be placed again.
+  if (part.sum === 0 && least !== null && balance < least && !scene.canUndo)
     return {
       ...NOTHING,
       state: "no_chips",

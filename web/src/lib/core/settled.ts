@@ -35,20 +35,10 @@ export class Names {
     return this.#names.get(id) ?? id;
   }
 
-  /** “paid 1 to 2 for Six points: R3P 4.1”. */
+  /** “paid 1 to 2 for Six points — R3P 4.1”. */
   why(line: SettlementLine): string {
-    const parts: string[] = [];
-    if (line.pays?.type === "odds") parts.push(t.line.paid(line.pays.pays, line.pays.to));
-    else if (line.pays) parts.push(t.line.award(line.payout));
-    else parts.push(t.line.results[line.result] ?? line.result);
     const name = line.line ? this.#lines.get(`${line.wager}.${line.line}`) : undefined;
-    if (name && name !== this.wager(line.wager)) parts.push(t.line.forLine(name));
-    if (line.on) parts.push(t.line.on(line.on));
-    if (line.from_position != null) parts.push(t.line.from(line.from_position));
-    if (line.counted?.cite)
-      parts.push(t.line.counted(line.counted.amount, t.line.cite(line.counted.cite)));
-    if (line.rounded) parts.push(t.line.rounded(t.line.cite(line.rounded)));
-    return `${parts.join(" ")} — ${t.line.cite(line.cite)}`;
+    return t.line.why(line, name && name !== this.wager(line.wager) ? name : null);
   }
 
   clauseText(line: SettlementLine): string {

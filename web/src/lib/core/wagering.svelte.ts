@@ -21,6 +21,11 @@ interface Change extends Spot {
   readonly by: number; // cents, below zero taken back
 }
 
+/** What one had on the felt; at one's seat, it goes along to another. */
+interface Last extends Change {
+  readonly atSeat?: boolean;
+}
+
 interface Flying extends Change {
   until: number | null; // the log's place at which the table holds it
 }
@@ -29,7 +34,7 @@ export class Wagering {
   #done = $state.raw<readonly (readonly Change[])[]>([]);
   #undone = $state.raw<readonly (readonly Change[])[]>([]);
   /** What one had on the felt when the last round closed, if anything. */
-  #last = $state.raw<readonly Change[] | null>(null);
+  #last = $state.raw<readonly Last[] | null>(null);
   /** Commands on their way, as far as the table does not show them yet. */
   #flying = $state.raw<readonly Flying[]>([]);
 
@@ -53,8 +58,14 @@ export class Wagering {
   }
 
   /** What one had on the felt when the last round closed here, also before the page was loaded anew. */
-  get last(): readonly Change[] {
-    return this.#last ?? kept<readonly Change[]>(this.#key, []);
+  get last(): readonly Last[] {
+    return this.#last ?? kept<readonly Last[]>(this.#key, []);
+  }
+
+  get #seat(): number | null {
+    const seats = Object.entries(this.feed.truth?.table.seats ?? {});
+    const own = seats.find(([, player]) => player === this.feed.you);
+    return own ? Number(own[0]) : null;
   }
 
   /** One's own chips that wait for the line, on a spot. */
@@ -109,7 +120,14 @@ export class Wagering {
   }
 
   rebet(): Promise<boolean> {
-    return this.#do(this.last);
+    const seat = this.#seat;
+    return this.#do(
+      this.last.map(({ position, wager, by, atSeat = false }) => ({
+        position: atSeat && seat !== null ? seat : position,
+        wager,
+        by,
+      })),
+    );
   }
 
   undo(): Promise<boolean> {
@@ -183,7 +201,13 @@ export class Wagering {
     if (fact.type === "wagers_closed") {
       const own = this.own();
       if (own.length > 0) {
-        this.#last = own.map(({ position, wager, stake }) => ({ position, wager, by: stake }));
+        const seat = this.#seat;
+        this.#last = own.map(({ position, wager, stake }) => ({
+          position,
+          wager,
+          by: stake,
+          atSeat: position === seat,
+        }));
         keep(this.#key, this.#last);
       }
     }

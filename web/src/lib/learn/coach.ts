@@ -5,7 +5,7 @@
  */
 
 import { compared, type Called } from "../core/called";
-import { DEALER, symbols } from "../core/cards";
+import { asPrinted, DEALER, symbols } from "../core/cards";
 import type { Part } from "../core/part";
 import type { NowState } from "../core/scene";
 import type { Names } from "../core/settled";
@@ -81,7 +81,8 @@ function hand(scene: Practised): Said[] {
     return [{ text: part.lookedAt === null ? learn.coach.look : learn.coach.turn }];
   const held = symbols(scene.hand);
   const name = chances?.name ?? choices?.name;
-  const said: Said[] = name === undefined ? [] : [{ text: learn.coach.hand(held, name) }];
+  const said: Said[] =
+    name === undefined ? [] : [{ text: learn.coach.hand(held, asPrinted(name)) }];
   if (state === "decide" && choices) said.push(...advice(scene, choices));
   if (chances) {
     const { lower, same, higher } = chances;
@@ -93,7 +94,8 @@ function hand(scene: Practised): Said[] {
 }
 
 function advice({ lesson }: Practised, choices: ChoicesOut): Said[] {
-  const least = lesson.primer.plays_from?.name;
+  const from = lesson.primer.plays_from;
+  const least = from ? asPrinted(from.name) : undefined;
   const plays = choices.best === "play";
   const text =
     least === undefined

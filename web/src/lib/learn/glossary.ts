@@ -1,6 +1,7 @@
 /** Words that can be looked up, found in whatever sentence they are said. */
 
 import type { TermOut } from "../core/wire";
+import { t } from "../texts";
 
 /** A stretch of text, and what can be looked up of it. */
 export interface Stretch {
@@ -20,7 +21,7 @@ export function glossed(text: string, terms: readonly TermOut[]): Stretch[] {
     .sort((a, b) => b.word.length - a.word.length);
   if (words.length === 0) return [{ text, term: null }];
   const wanted = new RegExp(
-    `(?<![\\p{L}\\p{N}_.])(${words.map(({ word }) => escaped(word)).join("|")})(?:e?s)?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
+    `(?<![\\p{L}\\p{N}_.])(${words.map(({ word }) => escaped(word)).join("|")})${t.table.wordEnds}(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
     "giu",
   );
   const found: Stretch[] = [];

@@ -12,6 +12,10 @@ export const menu = {
   sound: (on: boolean) => (on ? "Sound is on" : "Sound is off"),
   menu: "Menu",
   deck: "Four colours of suits",
+  fairDeal: "Fair deal",
+  history: "Rounds",
+  dispute: "Raise a dispute",
   copy: "Copy the link to this table",
   copied: "The link is copied.",
+  notCopied: (link: string) => `This browser lets the page copy nothing. The link is ${link}`,
 };

@@ -82,10 +82,8 @@ export const now = {
     nextRoundIn: "Next round",
     left: (seconds: number) => `${seconds} s`,
     secondsLeft: (seconds: number) => `${seconds} seconds left.`,
-    yourBets: "Your bets",
     pending: "waits for the line",
     dropped: "A bet did not reach the table before its round was over; it was not staked.",
-    hints: "Hints",
     betSaid: (wager: string, stake: number) =>
       stake > 0 ? `${wager}: ${money(stake)}.` : `${wager} taken back.`,
   },

@@ -1,6 +1,7 @@
 /** The proof of a deal, the record of a round and the rulebook: what is opened beside a table brings its texts with it. */
 
 import { money } from "../../core/money";
+import { either } from "./words";
 
 export const record = {
   fair: {
@@ -60,6 +61,12 @@ export const record = {
     ],
     byHand: "This round was dealt by hand; there is nothing to prove this way.",
   },
+  results: {
+    title: "Results",
+    of: (round: number) => `Results of round ${round}`,
+    others: "Everybody's wagers",
+    why: "Why",
+  },
   recall: {
     title: (round: number) => `Round ${round}`,
     list: "Rounds that are over",
@@ -79,6 +86,10 @@ export const record = {
     older: "The round before",
   },
   rules: {
+    rules: "Rules",
+    payTables: "Pay tables",
+    odds: "Exact odds",
+    readings: "Readings",
     edition: (operator: string, version: string, effective: string) =>
       `${operator}${version ? `, version ${version}` : ""}, in force from ${effective.replaceAll("-", "\u2011")}`,
     departs: (what: readonly string[]) => `This table departs from it: ${what.join("; ")}.`,
@@ -99,8 +110,8 @@ export const record = {
       not_due: "not due",
     } as Readonly<Record<string, string>>,
     partOf: (wager: string) => `part of ${wager}`,
-    condition: (beside: string, own: boolean) =>
-      own ? `beside one's own ${beside}` : `where ${beside} lies`,
+    condition: (beside: readonly string[], own: boolean) =>
+      own ? `beside one's own ${either(beside)}` : `where ${either(beside)} lies`,
     equals: (wager: string) => `placed after the deal, equal to ${wager}`,
     paidOn: (wager: string) => `paid on ${wager}`,
     inForce: "in force",

@@ -1,11 +1,26 @@
 /** What became of a round: its lines, rulings, record and proof, and the rules it went by. */
 
 import { money } from "../../core/money";
+import type { SettlementLine } from "../../core/wire";
 
 /** What says so: a clause or, where the text is silent, a reading. */
 interface Cited {
   readonly clause: string | null;
   readonly reading: string | null;
+}
+
+const cited = ({ clause, reading }: Cited): string =>
+  [clause, reading ? `reading ${reading}` : null].filter(Boolean).join(", ") || "house policy";
+
+const RESULTS: Readonly<Record<string, string>> = {
+  paid: "paid",
+  collected: "collected",
+  returned: "returned",
+};
+
+function ended({ pays, payout, result }: SettlementLine): string {
+  if (pays?.type === "odds") return `paid ${pays.pays} to ${pays.to}`;
+  return pays ? `a prize of ${money(payout)}` : (RESULTS[result] ?? result);
 }
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -26,18 +41,25 @@ export const written = (pays: string): string =>
 
 export const round = {
   line: {
-    results: { paid: "paid", collected: "collected", returned: "returned" } as Readonly<
-      Record<string, string>
-    >,
-    paid: (pays: number, to: number) => `paid ${pays} to ${to}`,
-    award: (amount: number) => `a prize of ${money(amount)}`,
-    on: (amount: number) => `on ${money(amount)}`,
-    forLine: (name: string) => `for ${name}`,
-    cite: ({ clause, reading }: Cited) =>
-      [clause, reading ? `reading ${reading}` : null].filter(Boolean).join(", ") || "house policy",
-    counted: (amount: number, by: string) => `${money(amount)} of it counted (${by})`,
-    rounded: (by: string) => `rounded (${by})`,
-    from: (position: number) => `for the hand at position ${position}`,
+    cite: cited,
+    /** “paid 1 to 2 for Six points — R3P 4.1”. */
+    why: (of: SettlementLine, name: string | null) =>
+      [
+        ended(of),
+        name && `for ${name}`,
+        of.on && `on ${money(of.on)}`,
+        of.from_position != null && `for the hand at position ${of.from_position}`,
+        of.counted?.cite && `${money(of.counted.amount)} of it counted (${cited(of.counted.cite)})`,
+        of.rounded && `rounded (${cited(of.rounded)})`,
+        `— ${cited(of.cite)}`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    /** Several of them, each with its wager and, if it is another's, whose. */
+    all: (lines: readonly (readonly [player: string | null, wager: string, why: string])[]) =>
+      lines
+        .map(([player, wager, why]) => `${player === null ? "" : `${player}, `}${wager}: ${why}`)
+        .join(". "),
     stake: (amount: number) => `stake ${money(amount)}`,
   },
   ruling: {

@@ -53,6 +53,7 @@ export const explore = {
     reset: "Reset all",
     copy: "Copy link",
     copied: "Copied",
+    notCopied: "The address above is the link",
     parsheet: "PAR sheet",
     making: "Making the sheet …",
     made: (name: string) =>

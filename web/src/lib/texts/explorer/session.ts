@@ -1,9 +1,11 @@
 /** The desk that follows a player's session. */
 
+import { either } from "../en/words";
+
 export const session = {
   form: "What you stake and when you leave",
   eachRound: "Staked each round",
-  withMain: (wagers: string) => `goes with ${wagers}`,
+  withMain: (wagers: readonly string[]) => `goes with ${either(wagers)}`,
   jackpot: (wager: string, price: string) => `${wager}, ${price}`,
   notStaked: "none",
   visit: "The visit",
