@@ -12,12 +12,13 @@ import { Names } from "../core/settled";
 import { dutyOf } from "../core/staff";
 import { Trouble } from "../core/trouble.svelte";
 import type { Chips, DutyOut, GameDetail, LiveTable, Role, Step } from "../core/wire";
-import { perform } from "./acts";
+import { isOurs, perform } from "./acts";
 import { CardEntry } from "./card-entry.svelte";
 import { ChipEntry } from "./chip-entry.svelte";
 import { Correcting } from "./correcting.svelte";
 import { Guide } from "./guide.svelte";
 import { lastChips } from "./last-chips";
+import { layChips } from "./laying";
 import { nowOf } from "./now";
 import { Paying } from "./paying.svelte";
 import { dutyAt } from "./questions";
@@ -120,13 +121,18 @@ export class Console {
   });
   readonly now: Now | null = $derived.by(() => nowOf(this));
 
-  /** What lay in the last round, of players whom the books don't know. */
+  /** What lay in the last round, of players whom the books don't know and who still sit there. */
   get last(): readonly Chips[] {
-    return lastChips(this.table);
+    const seats = this.live?.table.seats ?? {};
+    return lastChips(this.table).filter((each) => seats[each.position] === each.player);
   }
 
   async ask(): Promise<void> {
     this.duty = await dutyAt(this.table);
+    const { step, position } = this.duty.duty;
+    if (!this.cards.begin([this.live?.table.round, step, position].join(" "))) return;
+    this.chips.typed = "";
+    this.paying.choose(null);
   }
 
   /** Give the table a command, by a second person's word if there is one; then what comes next is known. */
@@ -156,9 +162,14 @@ export class Console {
       await new Promise((again) => setTimeout(again, 10));
   }
 
+  /** Whether an amount is begun, which Enter enters. */
+  get isTyping(): boolean {
+    return this.chips.typed !== "" || this.paying.typed !== "";
+  }
+
   /** A key; whether it is ours. */
   press(key: string): boolean {
-    if (!this.now || this.sheet !== null || !this.isOurs(key)) return false;
+    if (!this.now || this.sheet !== null || !isOurs(key)) return false;
     if (this.feed.link !== "live") return true; // what is typed into nowhere is not kept
     // An announcement that is pressed twice is made once, and so is a word about a whole position.
     const isTwice = this.isHasty || this.busy !== null || this.#keys.includes(key);
@@ -175,10 +186,6 @@ export class Console {
     const act = all.find((each) => each.id === id);
     if (act && !act.off) this.press(act === now?.primary ? " " : (act.key ?? ""));
   };
-
-  isOurs(key: string): boolean {
-    return key.length === 1 || key === "Enter" || key === "Backspace" || key.startsWith("Arrow");
-  }
 
   async #run(): Promise<void> {
     this.#running = true;
@@ -233,7 +240,8 @@ export class Console {
     if (key === "Enter") {
       const laid = chips.entered;
       chips.typed = ""; // what is refused does not look as if it lay there
-      if (laid && laid.stake !== chips.lies(laid.position, laid.wager)) await this.lay([laid]);
+      if (laid && laid.stake !== chips.lies(laid.position, laid.wager))
+        await layChips(this, [laid]);
       chips.next();
       return true;
     }
@@ -288,13 +296,5 @@ export class Console {
     if (duty.step === "expose_dealer") await this.give({ type: "expose_dealer", hand });
     else await this.give({ type: "turn_up_hand", position: duty.position ?? DEALER, hand });
     return true;
-  }
-
-  /** Chips as they lie; who lays them has a seat there from then on. */
-  async lay(chips: readonly Chips[]): Promise<void> {
-    for (const { position, player, stake } of chips)
-      if (stake > 0 && this.#state.seats[position] === undefined)
-        await this.feed.give({ type: "sit", position, player }, this.role);
-    await this.give({ type: "lay_chips", chips });
   }
 }
