@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 from tests.browser.dealer import UPRIGHT, Dealer
 from tests.browser.house import RunningHouse
 from tests.browser.people import People
-from tests.browser.test_dealer_mistakes import GAME, HANDS, dealt
+from tests.browser.test_dealer_mistakes import GAME, HANDS, dealt, laid, phase
 from threecard.core.cards import card_letters
+from threecard.server.table.facts import Pace
 
 
 def uncovered(house: RunningHouse, table: str) -> None:
@@ -88,3 +89,77 @@ def test_upright_the_bar_leaves_room_for_the_felt(people: People, house: Running
     box = dealer.page.locator("footer").bounding_box()
     assert box is not None
     assert box["height"] < UPRIGHT["height"] / 6
+
+
+def test_what_players_choose_is_recorded_until_the_time_is_over(
+    people: People, house: RunningHouse
+) -> None:
+    dealer = Dealer.at(people, house, GAME, table="choose-1")
+    laid(dealer)
+    dealer.announce("no_more_bets", "deal_cards")
+    dealer.step("turn_up_hand")
+    said = {"incident": {"type": "power_failure"}, "description": "The lights went out."}
+    house.ask("choose-1", "report_incident", by="Dan", **said)
+    dealer.step("choose")
+    expect(dealer.caption).to_have_text("Position 1 chooses, then one more")
+    dealer.press("1")
+    expect(dealer.caption).to_have_text("Position 2 chooses")
+    dealer.announce("choose")
+    dealer.refused("The time announced for choosing has not run out.")
+    dealer.press("2")
+    dealer.step("turn_up_hand")
+    expect(dealer.caption).to_contain_text("Position 2")
+    chosen = [each for each in dealer.record.facts() if each["type"] == "option_chosen"]
+    assert [(each["player"], each["option"]) for each in chosen] == [
+        ("#1", "withdraw"),
+        ("#2", "stay"),
+    ]
+    assert phase(dealer, "choose-1") == "playing"
+
+
+def test_who_says_nothing_in_time_does_not_hold_up_the_table(
+    people: People, house: RunningHouse
+) -> None:
+    house.open_table("choose-2", GAME, source="felt", pace=Pace(options=1))
+    dealer = Dealer.on_duty(people, house, "Dan", "dealer", table="choose-2")
+    dealt(dealer)
+    said = {"incident": {"type": "power_failure"}, "description": "The lights went out."}
+    house.ask("choose-2", "report_incident", by="Dan", **said)
+    dealer.announce("choose")
+    dealer.step("turn_up_hand")
+    assert phase(dealer, "choose-2") == "playing"
+
+
+def test_a_hand_that_its_player_has_seen_is_written_down_by_a_touch(
+    people: People, house: RunningHouse
+) -> None:
+    dealer = Dealer.at(people, house, GAME, table="touch-5")
+    dealt(dealer)
+    dealer.page.get_by_role("button", name="The player of position 2 looks").click()
+    position = dealer.page.get_by_role("region", name="Position 2", exact=True)
+    expect(position).to_contain_text("Looked")
+    dealer.press("v")
+    position = dealer.page.get_by_role("region", name="Position 1", exact=True)
+    expect(position).to_contain_text("Looked")
+    seen = [each for each in dealer.record.facts() if each["type"] == "hand_viewed"]
+    assert [(each["actor"], each["player"]) for each in seen] == [("Dan", "#2"), ("Dan", "#1")]
+    dealer.show(HANDS)
+    assert dealer.record.secrets("Dan") == []
+
+
+def test_a_player_without_an_account_disputes_by_the_dealer(
+    people: People, house: RunningHouse
+) -> None:
+    dealer = Dealer.at(people, house, GAME, table="touch-6")
+    dealt(dealer)
+    dealer.press("i")
+    sheet = dealer.page.get_by_role("dialog")
+    sheet.get_by_role("button", name="A player is not satisfied.").click()
+    expect(sheet.get_by_label("Player")).to_be_focused()
+    sheet.get_by_label("Player").select_option("Position 2")
+    sheet.get_by_label("With what").fill("There lay fifty.")
+    dealer.press("Enter")
+    expect(sheet).to_have_count(0)
+    (raised,) = [each for each in dealer.record.facts() if each["type"] == "dispute_raised"]
+    assert (raised["player"], raised["description"]) == ("#2", "There lay fifty.")
+    dealer.step("turn_up_hand")
