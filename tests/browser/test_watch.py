@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -70,7 +72,7 @@ def test_a_day_is_looked_over_by_person_and_packed_with_the_rounds_after(
     gains = page.get_by_role("table", name="Whom incidents gave something")
     expect(gains.get_by_role("row", name="#1")).to_be_visible()
     sanjay.go("watch/R3P-tallied/1")
-    page.get_by_label("Pack up to round").fill("2")
+    page.get_by_label("up to round").fill("2")
     with page.expect_download() as written:
         page.get_by_role("link", name="Pack with its proof").click()
     pack = read_pack(written.value.path().read_bytes())
@@ -80,7 +82,11 @@ def test_a_day_is_looked_over_by_person_and_packed_with_the_rounds_after(
     shift = page.get_by_role("region", name="Shift report")
     with page.expect_download() as printed:
         shift.get_by_role("link", name="Report to print").click()
-    assert "Shift report" in printed.value.path().read_text()
+    sheet = page.context.new_page()
+    sheet.set_content(printed.value.path().read_text())
+    expect(sheet.get_by_text("Shift report", exact=True)).to_be_visible()
+    papers = re.findall(rb"/Type /Page\b", sheet.pdf(prefer_css_page_size=True))
+    assert len(papers) == 1, "it is one sheet of paper"
 
 
 def test_a_hand_looked_at_is_seen_from_that_seat_once_the_deal_is_proved(
