@@ -163,3 +163,25 @@ def test_a_player_without_an_account_disputes_by_the_dealer(
     (raised,) = [each for each in dealer.record.facts() if each["type"] == "dispute_raised"]
     assert (raised["player"], raised["description"]) == ("#2", "There lay fifty.")
     dealer.step("turn_up_hand")
+
+
+def test_a_correction_brings_a_position_back_that_was_gone_on_from(
+    people: People, house: RunningHouse
+) -> None:
+    """With what is due besides, where nothing was entered; the others stay behind the dealer."""
+    house.employ("Sue", "pit_supervisor")
+    dealer = Dealer.at(people, house, GAME, table="touch-7")
+    dealt(dealer)
+    dealer.show(HANDS)
+    dealer.announce("settle", "guide", "guide")
+    dealer.step("place_your_bets")
+    wrong = {"hand": "Ks Kh 8d", "reason": "A card was misread"}
+    house.ask("touch-7", "correct_cards", by="Dan", position=1, **wrong)
+    dealer.step("wait")
+    house.ask("touch-7", "decide_incident", by="Sue", remedy="confirm", reason="It is an eight.")
+    dealer.step("guide")
+    expect(dealer.caption).to_have_text("Position 1, corrected: pay $12.50 more")
+    dealer.page.reload()
+    expect(dealer.caption).to_have_text("Position 1, corrected: pay $12.50 more")
+    dealer.announce("guide")
+    dealer.step("place_your_bets")

@@ -23,6 +23,7 @@ export async function perform(
   const player = duty?.player ?? null;
   const { round } = table;
   const at = console.chips.position;
+  const before = console.stops[(console.stop ?? 0) - 1];
   if (id.startsWith(OPTION)) {
     const chooses = table.pending?.waiting[0] ?? null;
     await console.give({ type: "choose_option", option: id.slice(OPTION.length), player: chooses });
@@ -75,7 +76,7 @@ export async function perform(
       return;
     case "back":
       console.paying.choose(null);
-      console.guide.move(round, -1);
+      if (before) console.guide.back(round, before);
       return;
     case "correct":
       console.correcting.begin();

@@ -116,15 +116,14 @@ export class Console {
     if (!table || table.phase !== "concluded" || !this.isFelt) return null;
     const differs = this.stops.findIndex((stop) => stop.dues.some((due) => due.differs));
     if (differs >= 0) return differs;
-    const done = this.guide.done(table.round);
-    return done < this.stops.length ? done : null;
+    const next = this.stops.findIndex((stop) => !this.guide.isDone(table.round, stop));
+    return next >= 0 ? next : null;
   });
   readonly now: Now | null = $derived.by(() => nowOf(this));
 
   /** What lay in the last round, of players whom the books don't know and who still sit there. */
   get last(): readonly Chips[] {
-    const seats = this.live?.table.seats ?? {};
-    return lastChips(this.table).filter((each) => seats[each.position] === each.player);
+    return lastChips(this.table, this.live?.table.seats ?? {});
   }
 
   async ask(): Promise<void> {
@@ -277,14 +276,15 @@ export class Console {
       const asked = { position, player, wager, taken: taken(due) };
       await this.#send({ type: "enter_payment", ...asked }, this.role);
     }
-    const stop = this.stops[this.guide.done(round)];
+    const stop = this.stops[this.stop ?? -1];
     if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(round);
   }
 
   /** To the next stop of the guide. */
   goOn(round: number): void {
     this.paying.choose(null);
-    this.guide.move(round, 1);
+    const stop = this.stops[this.stop ?? -1];
+    if (stop) this.guide.pass(round, stop);
     if (this.stop === null) this.#hush();
   }
 

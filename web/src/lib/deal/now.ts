@@ -160,9 +160,11 @@ function betting(console: Console, said: Said): Now {
 
 /** Position by position; a payment that differs is seen to before anything else. */
 function guiding(console: Console, said: Said, nth: number, others: readonly Act[]): Now {
-  const { paying, stops } = console;
+  const { paying, stops, guide } = console;
   const { at } = paying;
   const stop = stops[nth];
+  const round = console.live?.table.round ?? 0;
+  const since = stop ? guide.since(round, stop) : null;
   const name = console.names?.wager(at?.wager ?? "") ?? "";
   const isTyped = paying.typed !== "";
   const caption =
@@ -170,12 +172,14 @@ function guiding(console: Console, said: Said, nth: number, others: readonly Act
       ? d.caption.typing(at.position, name, d.paid.typed(paying.typed))
       : at?.differs
         ? differing(console, at, name)
-        : d.caption.guide(stop?.position ?? 0, stop?.collect ?? 0, stop?.pay ?? 0);
+        : since !== null
+          ? d.caption.corrected(stop?.position ?? 0, since)
+          : d.caption.guide(stop?.position ?? 0, stop?.collect ?? 0, stop?.pay ?? 0);
   if (at?.differs) {
     const right = act("shown", d.act.putRight, "a", isTyped);
     return said("differs", caption, null, right, act("let_stand", d.act.letStand, "l"), ...others);
   }
-  const isLast = nth === stops.length - 1;
+  const isLast = stops.filter((each) => !guide.isDone(round, each)).length === 1;
   const next = act("next", isLast ? d.act.last : d.act.next, undefined, isTyped);
   const back = nth > 0 ? [act("back", d.act.back, "b")] : [];
   return said("guide", caption, next, act("shown", d.act.shown, "a", isTyped), ...back, ...others);

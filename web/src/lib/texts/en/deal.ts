@@ -55,6 +55,14 @@ export const deal = {
           .filter(Boolean)
           .join(", ") || "nothing to collect or pay"
       }`,
+    corrected: (position: number, more: number) =>
+      `Position ${position}, corrected: ${
+        more === 0
+          ? "nothing more to pay or take back"
+          : more > 0
+            ? `pay ${money(more)} more`
+            : `take ${money(-more)} back`
+      }`,
     wait: (who: string) => `Waits for ${who}`,
     players: "Waits for the players’ choice",
     chooses: (who: string, others: number) =>
