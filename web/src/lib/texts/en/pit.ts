@@ -117,7 +117,7 @@ export const pit = {
     title: "Shift report",
     day: "Gaming day",
     which: "Shift",
-    whole: "The whole day",
+    whole: "Whole day",
     nth: (shift: string) =>
       `${shift}, from ${{ "1": "6 am", "2": "2 pm", "3": "10 pm" }[shift] ?? ""}`,
     print: "Report to print",

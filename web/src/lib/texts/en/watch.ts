@@ -77,7 +77,7 @@ export const watch = {
     kept: "At felt, cards that somebody looked at stay with them: no record shows them to others.",
     keys: "← → event by event, Home and End, ↑ ↓ from seat to seat, P the pack.",
     pack: "Dispute pack to print",
-    upto: "Pack up to round",
+    upto: "up to round",
     packJson: "Pack with its proof (JSON)",
     verify: "threecard verify-pack checks the JSON without the house.",
     earlier: "Earlier round",
