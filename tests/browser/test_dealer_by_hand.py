@@ -185,3 +185,19 @@ def test_a_correction_brings_a_position_back_that_was_gone_on_from(
     expect(dealer.caption).to_have_text("Position 1, corrected: pay $12.50 more")
     dealer.announce("guide")
     dealer.step("place_your_bets")
+
+
+def test_another_tablet_goes_on_after_what_was_entered(people: People, house: RunningHouse) -> None:
+    dealer = Dealer.at(people, house, GAME, table="touch-8")
+    dealt(dealer)
+    dealer.show(HANDS)
+    dealer.announce("settle")
+    dealer.step("guide")
+    dealer.press("a")
+    expect(dealer.caption).to_contain_text("Position 2: collect $25")
+    other = Dealer.on_duty(people, house, "Dan", "dealer", table="touch-8")
+    expect(other.caption).to_contain_text("Position 2: collect $25")
+    other.press("b")
+    expect(other.caption).to_contain_text("Position 1: pay $12.50")
+    other.announce("guide", "guide")
+    other.step("place_your_bets")

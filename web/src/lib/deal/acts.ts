@@ -69,7 +69,7 @@ export async function perform(
       await console.give({ type: "decline_comparison", position, player });
       return;
     case "next":
-      console.goOn(round);
+      console.goOn();
       return;
     case "shown":
       await console.payAsShown();

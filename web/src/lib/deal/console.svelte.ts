@@ -268,7 +268,7 @@ export class Console {
 
   /** What was paid for some wagers is entered; with the last of a stop the guide goes on. */
   async #pay(dues: readonly Due[], taken: (due: Due) => number): Promise<void> {
-    const { round } = this.#state;
+    const here = this.stops[this.stop ?? -1]?.position;
     this.paying.choose(null); // what is refused does not look as if it were entered
     for (const due of dues) {
       const { position, player, wager } = due;
@@ -276,15 +276,14 @@ export class Console {
       const asked = { position, player, wager, taken: taken(due) };
       await this.#send({ type: "enter_payment", ...asked }, this.role);
     }
-    const stop = this.stops[this.stop ?? -1];
-    if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(round);
+    const stop = this.stops.find((each) => each.position === here);
+    if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(stop);
   }
 
   /** To the next stop of the guide. */
-  goOn(round: number): void {
+  goOn(stop = this.stops[this.stop ?? -1]): void {
     this.paying.choose(null);
-    const stop = this.stops[this.stop ?? -1];
-    if (stop) this.guide.pass(round, stop);
+    if (stop) this.guide.pass(this.#state.round, stop);
     if (this.stop === null) this.#hush();
   }
 

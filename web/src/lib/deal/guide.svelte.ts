@@ -3,8 +3,8 @@
 import { keep, kept } from "../core/kept";
 import type { Stop } from "./stops";
 
-/** What was due at a position when the dealer went on from it, wager by wager. */
-type Passed = Readonly<Record<number, readonly number[]>>;
+/** What was due at a position when the dealer went on from it, wager by wager; none where they came back to it. */
+type Passed = Readonly<Record<number, readonly number[] | null>>;
 
 interface Way {
   readonly round: number;
@@ -28,15 +28,17 @@ export class Guide {
     return this.#way.round === round ? this.#way.passed : {};
   }
 
-  /** Whether all that is due at a stop now is behind the dealer. */
+  /** Whether all that is due at a stop now is behind the dealer, at this tablet or as it was entered at another. */
   isDone(round: number, stop: Stop): boolean {
-    return this.#passed(round)[stop.position]?.join() === duesOf(stop).join();
+    const then = this.#passed(round)[stop.position];
+    if (then?.join() === duesOf(stop).join()) return true;
+    return then !== null && stop.dues.every((each) => each.paid?.taken === each.due);
   }
 
   /** How much more is due at a stop than when the dealer went on from it; below zero it comes back. */
   since(round: number, stop: Stop): number | null {
     const then = this.#passed(round)[stop.position];
-    return then === undefined ? null : sum(duesOf(stop)) - sum(then);
+    return then == null ? null : sum(duesOf(stop)) - sum(then);
   }
 
   pass(round: number, stop: Stop): void {
@@ -45,8 +47,7 @@ export class Guide {
 
   /** Back to a stop that the dealer went on from. */
   back(round: number, stop: Stop): void {
-    const rest = Object.entries(this.#passed(round)).filter(([at]) => Number(at) !== stop.position);
-    this.#keep(round, Object.fromEntries(rest));
+    this.#keep(round, { ...this.#passed(round), [stop.position]: null });
   }
 
   #keep(round: number, passed: Passed): void {
