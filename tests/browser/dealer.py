@@ -11,6 +11,7 @@ from tests.browser.people import People
 from tests.browser.records import Record
 
 TABLET = {"width": 1024, "height": 768}
+UPRIGHT = {"width": 820, "height": 1180}
 DESK = {"width": 1440, "height": 900}
 
 

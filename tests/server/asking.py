@@ -17,7 +17,10 @@ STAFF = {role.value for role in Role} - {"player"}
 
 
 def ask(kind: str, *, by: str, **fields: object) -> Asked:
-    """A command or an order in short: `ask("sit", by="Mei", position=1)`; staff by their role."""
+    """A command or an order in short: `ask("sit", by="Mei", position=1)`; staff by their role.
+
+    One of several roles of a person is said: `role=Role.PIT_MANAGER`.
+    """
     if "by_" in fields:  # the amount of an increase or a reduction
         fields["by"] = fields.pop("by_")
     if "decision" in fields:
@@ -26,8 +29,8 @@ def ask(kind: str, *, by: str, **fields: object) -> Asked:
         fields["remedy"] = commands.Decided(str(fields["remedy"]))
     name = "".join(part.title() for part in kind.split("_"))
     made = getattr(commands, name, None) or getattr(orders, name)
-    role = Role(by) if by in STAFF else Role.PLAYER
-    asked: Asked = made(actor=by, role=role, **fields)
+    fields.setdefault("role", Role(by) if by in STAFF else Role.PLAYER)
+    asked: Asked = made(actor=by, **fields)
     return asked
 
 

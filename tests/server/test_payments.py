@@ -14,6 +14,8 @@ from tests.server.checks import check_house
 from tests.server.quick_store import QuickStore
 from tests.stores.postgres import database_of
 from threecard.core.errors import CommandRefusedError
+from threecard.core.irregularities.incidents import Uncovered
+from threecard.core.people import Role
 from threecard.core.table import Phase
 from threecard.server.audit import examine
 from threecard.server.audit.judge import Judge
@@ -124,6 +126,44 @@ async def test_a_second_person_lets_a_difference_stand(tmp_path: Path) -> None:
         assert isinstance(fact, PaymentStands)
         await world.do("R3P", "place_your_bets", by="dealer")
         await check_house(world.house)
+
+
+@in_loop
+async def test_who_dealt_lets_nothing_stand_whoever_put_a_card_right_since(tmp_path: Path) -> None:
+    """And a payment is the dealer's own, though somebody else entered that hand anew."""
+    async with World(tmp_path) as world:
+        await furnished(world)
+        wrong: dict[str, Any] = {
+            "position": 0,
+            "hand": "Qs 9h 3d",
+            "reason": "a three was read as a four",
+        }
+        await world.do("R3P", "correct_cards", by="dealer", **wrong)
+        seen = {"remedy": "confirm", "reason": "seen"}
+        await world.do("R3P", "decide_incident", by="pit_supervisor", **seen)
+        assert await stopped(world, MEI, 20_00, by="pit_supervisor") == "payment_differs"
+        (fact,) = world.last("R3P")
+        assert isinstance(fact, PaymentEntered)
+        assert (fact.dealer, fact.by) == ("dealer", "pit_supervisor")
+        ask = {**MEI, "reason": "the player has left", "role": Role.PIT_MANAGER}
+        assert await world.refused("R3P", "let_payment_stand", by="dealer", **ask) == "same_person"
+        await world.do("R3P", "let_payment_stand", by="pit_manager", **ask)
+        await check_house(world.house)
+
+
+@in_loop
+async def test_who_dealt_a_round_that_is_void_lets_nothing_of_it_stand(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.buy("Mei", "Raj")
+        await world.open_felt("R3P")
+        await world.betting("R3P", "Mei", "Raj")
+        await world.deal("R3P")
+        await world.do("R3P", "report_incident", by="dealer", incident=Uncovered(), description="!")
+        void = {"remedy": "void", "reason": "a bird"}
+        await world.do("R3P", "decide_incident", by="shift_manager", **void)
+        assert await stopped(world, MEI, 20_00, by="pit_supervisor") == "payment_differs"
+        ask = {**MEI, "reason": "the player has left", "role": Role.PIT_MANAGER}
+        assert await world.refused("R3P", "let_payment_stand", by="dealer", **ask) == "same_person"
 
 
 @in_loop

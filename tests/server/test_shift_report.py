@@ -75,6 +75,7 @@ async def test_a_shift_is_told_on_one_page(tmp_path: Path) -> None:
         assert not re.search(r"(src|href)=\"(?!#)", page), "it needs nothing else"
         for said in ("R3P", "shift_manager: void", "pit_supervisor: confirm", "sorry", "stands"):
             assert said in page, said
+        assert "<td>Royal Three Pictures</td><td>Main wager</td>" in page.replace("\n", "")
 
 
 @in_loop

@@ -7,6 +7,7 @@ up or was not revealed by the proof of its deal. The house signs the whole of it
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode, b64encode
 
 import msgspec
@@ -91,6 +92,8 @@ class DisputePack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
             signature = bytes.fromhex(self.signature)
         except ValueError:
             return False
+        if signature.hex() != self.signature:  # of the same bytes, and not as the house writes them
+            return False
         return is_signed(self.public, signature, self.message())
 
     def opened(self) -> LiveTable:
@@ -103,7 +106,16 @@ _PACKS = msgspec.json.Decoder(DisputePack, strict=True)
 
 
 def read_pack(written: bytes) -> DisputePack:
+    """The pack of a file in which every name stands once: what stands twice is not all signed."""
+    json.loads(written, object_pairs_hook=_once)
     return _PACKS.decode(written)
+
+
+def _once(pairs: list[tuple[str, object]]) -> None:
+    names = [name for name, _ in pairs]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ValueError(f"“{twice}” stands in it twice")
 
 
 def write_pack(pack: DisputePack) -> bytes:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from threecard.core.errors import RulebookError
 from threecard.core.money import to_the_cent
-from threecard.core.naming import listed
+from threecard.core.naming import listed, wager_name
+from threecard.core.registry import rulebook
 from threecard.odds.present.document import document
 from threecard.odds.present.markup import Markup, element
 from threecard.odds.present.par.tables import grid, section
 from threecard.server.reports.looks import WorthALook
 from threecard.server.reports.shift import ShiftReport
 from threecard.server.table.gaming_day import NBSP, wall_time
+
+# An ordinary shift is one sheet of paper.
+TIGHT = Markup(
+    "@page { margin: 11mm 12mm; } @media print { h1 { font-size: 17pt; } "
+    "h2 { font-size: 11.5pt; margin-top: 9pt; padding-top: 3pt; } "
+    ".lead { font-size: 8.4pt; margin-top: 3pt; } .card .figure { font-size: 11pt; } "
+    ".cards { margin: 8pt 0 2pt; grid-template-columns: repeat(6, minmax(0, 1fr)); } "
+    "th, td { padding-top: 1.6pt; padding-bottom: 1.6pt; } footer { margin-top: 10pt; } }"
+)
 
 
 def shift_page(report: ShiftReport) -> str:
@@ -40,6 +51,7 @@ def _heading(report: ShiftReport) -> Markup:
     )
     return element(
         "header",
+        element("style", TIGHT),
         element("div", "Shift report", class_="kicker"),
         element("h1", _when(report)),
         element(
@@ -90,13 +102,14 @@ def _jackpot(report: ShiftReport) -> Markup:
             each.day,
             to_the_cent(each.opening),
             to_the_cent(each.fed),
-            to_the_cent(each.topped_up),
+            to_the_cent(by_house := each.seeded + each.topped_up + each.covered),
             to_the_cent(each.prizes),
+            to_the_cent(each.closing - each.opening - each.fed - by_house - each.prizes),
             to_the_cent(each.closing),
         )
         for each in jackpot.days
     ]
-    heads = ("day", ">opening", ">fed", ">topped up", ">prizes", ">closing")
+    heads = ("day", ">opening", ">fed", ">by the house", ">prizes", ">otherwise", ">closing")
     said = f"The meter shows {to_the_cent(jackpot.meter)}"
     agrees = "as its entries say." if jackpot.agrees else "and its entries say otherwise."
     table = grid(heads, rows) if rows else None
@@ -136,8 +149,7 @@ def _mistakes(looks: WorthALook) -> list[Markup]:
     by_wager = [
         (
             each.dealer,
-            each.game,
-            each.wager,
+            *_named(each.game, each.wager),
             f"{each.mistakes:,} of {each.entered:,}",
             to_the_cent(each.too_much),
             to_the_cent(each.too_little),
@@ -186,6 +198,15 @@ def _people(looks: WorthALook) -> list[Markup]:
         heads = ("player", ">rounds with incidents", ">given by decisions", ">returned by voids")
         found.append(grid(heads, gains))
     return found or [_nothing("No round was void, and no decision gave anybody anything.")]
+
+
+def _named(game: str, wager: str) -> tuple[str, str]:
+    """A game and a wager as people call them, where the game is installed."""
+    try:
+        rules = rulebook(game)
+    except RulebookError:
+        return game, wager
+    return rules.edition.title, wager_name(rules, wager)
 
 
 def _place(table: str, number: int) -> str:

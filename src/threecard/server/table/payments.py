@@ -39,8 +39,6 @@ def enter_payment(live: LiveTable, asked: EnterPayment) -> PaymentEntered:
     if not lines and before is None:
         raise _no_such(live, whose)
     cite = lines[0].cite if lines else Cite()  # a correction may have taken the line away
-    shown = live.table.dealer
-    dealer = None if shown is None else shown.entered_by
     return PaymentEntered(
         round=live.table.round,
         position=asked.position,
@@ -49,7 +47,7 @@ def enter_payment(live: LiveTable, asked: EnterPayment) -> PaymentEntered:
         due=due_for(lines, whose),
         taken=asked.taken,
         was=None if before is None else before.taken,
-        dealer=dealer or asked.actor,
+        dealer=live.dealt_by or asked.actor,
         by=asked.actor,
         clause=cite.clause,
         reading=cite.reading,
@@ -67,8 +65,8 @@ def let_stand(live: LiveTable, asked: LetPaymentStand) -> PaymentStands:
     if entered is None or not entered.differs(due):
         raise refuse(Code.WAGER_MISSING, "No payment entered there differs from what is due.")
     require_another(asked, entered.by, what="entered the payment")
-    shown = live.table.dealer
-    require_another(asked, shown.entered_by if shown else None, what="dealt the round")
+    # Not by who entered the dealer's hand: it may have been put right by somebody else, or be void.
+    require_another(asked, live.dealt_by, what="dealt the round")
     return PaymentStands(
         round=live.table.round,
         position=asked.position,

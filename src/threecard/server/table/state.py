@@ -89,6 +89,7 @@ class LiveTable(Struct, frozen=True, gc=False):
     paid: tuple[Paid, ...] = ()  # at felt, for the round just over, as it was entered
     day: str = ""  # the gaming day it was last opened for
     assigned: str | None = None  # who is to deal, at felt
+    dealt_by: str | None = None  # who dealt the round, and then who turned up the dealer's hand
 
     @property
     def round_id(self) -> RoundId:
@@ -176,6 +177,7 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 round_from=seq,
                 dealt_in=frozenset(),
                 paid=(),
+                dealt_by=None,
             )
         case IncidentRuled() if isinstance(fact.incident, PowerFailure):
             return replace(
@@ -215,7 +217,8 @@ def follow(live: LiveTable | NewTable, fact: Fact, at: Millis) -> LiveTable:
                 dealt_in=table.at_stake,
             )
         case CardsDealt() | DealerExposed():
-            return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
+            dealt = replace(live, clock=None, ready=frozenset(), dealt_by=fact.actor)
+            return replace(dealt, seq=seq, table=table)
         case IncidentRuled() if table.pending is not None:  # it is waited for something else
             return replace(live, seq=seq, table=table, clock=None, ready=frozenset())
         case GamingDayOpened():

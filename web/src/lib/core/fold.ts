@@ -110,6 +110,7 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
         round_from: seq,
         dealt_in: [],
         paid: [],
+        dealt_by: null,
       };
     case "incident_ruled": {
       const table = evolve(live.table, fact);
@@ -168,8 +169,10 @@ export function fold(live: LiveTable, fact: Fact): LiveTable {
       };
     }
     case "cards_dealt":
-    case "dealer_exposed":
-      return { ...live, seq, table: evolve(live.table, fact), clock: null, ready: [] };
+    case "dealer_exposed": {
+      const table = evolve(live.table, fact);
+      return { ...live, seq, table, clock: null, ready: [], dealt_by: fact.actor };
+    }
     case "wager_changed": {
       const table = evolve(live.table, fact);
       return Object.keys(table.wagers).length === 0

@@ -33,5 +33,6 @@ export function opened(config: Table["config"], ruled: Table["ruled"]): LiveTabl
     paid: [],
     day: "",
     assigned: null,
+    dealt_by: null,
   };
 }

@@ -1169,6 +1169,7 @@ export type LiveTable = {
   readonly paid: readonly (Paid)[];
   readonly day: string;
   readonly assigned: string | null;
+  readonly dealt_by: string | null;
 };
 
 /** Every table of the house. */

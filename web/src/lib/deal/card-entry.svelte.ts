@@ -15,6 +15,7 @@ export class CardEntry {
   rank = $state<string | null>(null);
   /** A card that was typed and lies there already. */
   twice = $state<string | null>(null);
+  #place = ""; // of the hand that is typed
 
   /** `taken` are the cards that lie face up, or are out of the pack. */
   constructor(private readonly taken: () => readonly string[]) {}
@@ -54,6 +55,14 @@ export class CardEntry {
     }
     this.cards = [...this.cards, card];
     return { taken: true, hand: this.cards.length === HAND_CARDS ? this.cards.join(" ") : null };
+  }
+
+  /** Go on with the hand at a place, or begin it: what was typed for another, or in another round, is not its. */
+  begin(place: string): boolean {
+    if (place === this.#place) return false;
+    this.clear();
+    this.#place = place;
+    return true;
   }
 
   clear(): void {

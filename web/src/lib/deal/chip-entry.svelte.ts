@@ -9,6 +9,9 @@ export const unnamed = (position: number): string => `#${position}`;
 /** A player as the console names them: whoever has no account is the one at that position. */
 export const shownAs = (player: string): string => player.replace(/^#\d+ ?/, "");
 
+/** The same where nothing else says which position it is. */
+export const seatOf = (player: string): string => player.replace(/^#(?=\d)/, "Position ");
+
 export class ChipEntry {
   position = $state(1);
   area = $state(0);

@@ -12,12 +12,13 @@ import { Names } from "../core/settled";
 import { dutyOf } from "../core/staff";
 import { Trouble } from "../core/trouble.svelte";
 import type { Chips, DutyOut, GameDetail, LiveTable, Role, Step } from "../core/wire";
-import { perform } from "./acts";
+import { isOurs, perform } from "./acts";
 import { CardEntry } from "./card-entry.svelte";
 import { ChipEntry } from "./chip-entry.svelte";
 import { Correcting } from "./correcting.svelte";
 import { Guide } from "./guide.svelte";
 import { lastChips } from "./last-chips";
+import { layChips } from "./laying";
 import { nowOf } from "./now";
 import { Paying } from "./paying.svelte";
 import { dutyAt } from "./questions";
@@ -115,18 +116,22 @@ export class Console {
     if (!table || table.phase !== "concluded" || !this.isFelt) return null;
     const differs = this.stops.findIndex((stop) => stop.dues.some((due) => due.differs));
     if (differs >= 0) return differs;
-    const done = this.guide.done(table.round);
-    return done < this.stops.length ? done : null;
+    const next = this.stops.findIndex((stop) => !this.guide.isDone(table.round, stop));
+    return next >= 0 ? next : null;
   });
   readonly now: Now | null = $derived.by(() => nowOf(this));
 
-  /** What lay in the last round, of players whom the books don't know. */
+  /** What lay in the last round, of players whom the books don't know and who still sit there. */
   get last(): readonly Chips[] {
-    return lastChips(this.table);
+    return lastChips(this.table, this.live?.table.seats ?? {});
   }
 
   async ask(): Promise<void> {
     this.duty = await dutyAt(this.table);
+    const { step, position } = this.duty.duty;
+    if (!this.cards.begin([this.live?.table.round, step, position].join(" "))) return;
+    this.chips.typed = "";
+    this.paying.choose(null);
   }
 
   /** Give the table a command, by a second person's word if there is one; then what comes next is known. */
@@ -156,9 +161,14 @@ export class Console {
       await new Promise((again) => setTimeout(again, 10));
   }
 
+  /** Whether an amount is begun, which Enter enters. */
+  get isTyping(): boolean {
+    return this.chips.typed !== "" || this.paying.typed !== "";
+  }
+
   /** A key; whether it is ours. */
   press(key: string): boolean {
-    if (!this.now || this.sheet !== null || !this.isOurs(key)) return false;
+    if (!this.now || this.sheet !== null || !isOurs(key)) return false;
     if (this.feed.link !== "live") return true; // what is typed into nowhere is not kept
     // An announcement that is pressed twice is made once, and so is a word about a whole position.
     const isTwice = this.isHasty || this.busy !== null || this.#keys.includes(key);
@@ -175,10 +185,6 @@ export class Console {
     const act = all.find((each) => each.id === id);
     if (act && !act.off) this.press(act === now?.primary ? " " : (act.key ?? ""));
   };
-
-  isOurs(key: string): boolean {
-    return key.length === 1 || key === "Enter" || key === "Backspace" || key.startsWith("Arrow");
-  }
 
   async #run(): Promise<void> {
     this.#running = true;
@@ -233,7 +239,8 @@ export class Console {
     if (key === "Enter") {
       const laid = chips.entered;
       chips.typed = ""; // what is refused does not look as if it lay there
-      if (laid && laid.stake !== chips.lies(laid.position, laid.wager)) await this.lay([laid]);
+      if (laid && laid.stake !== chips.lies(laid.position, laid.wager))
+        await layChips(this, [laid]);
       chips.next();
       return true;
     }
@@ -261,7 +268,7 @@ export class Console {
 
   /** What was paid for some wagers is entered; with the last of a stop the guide goes on. */
   async #pay(dues: readonly Due[], taken: (due: Due) => number): Promise<void> {
-    const { round } = this.#state;
+    const here = this.stops[this.stop ?? -1]?.position;
     this.paying.choose(null); // what is refused does not look as if it were entered
     for (const due of dues) {
       const { position, player, wager } = due;
@@ -269,14 +276,14 @@ export class Console {
       const asked = { position, player, wager, taken: taken(due) };
       await this.#send({ type: "enter_payment", ...asked }, this.role);
     }
-    const stop = this.stops[this.guide.done(round)];
-    if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(round);
+    const stop = this.stops.find((each) => each.position === here);
+    if (stop?.dues.every((each) => each.paid !== null && !each.differs)) this.goOn(stop);
   }
 
   /** To the next stop of the guide. */
-  goOn(round: number): void {
+  goOn(stop = this.stops[this.stop ?? -1]): void {
     this.paying.choose(null);
-    this.guide.move(round, 1);
+    if (stop) this.guide.pass(this.#state.round, stop);
     if (this.stop === null) this.#hush();
   }
 
@@ -288,13 +295,5 @@ export class Console {
     if (duty.step === "expose_dealer") await this.give({ type: "expose_dealer", hand });
     else await this.give({ type: "turn_up_hand", position: duty.position ?? DEALER, hand });
     return true;
-  }
-
-  /** Chips as they lie; who lays them has a seat there from then on. */
-  async lay(chips: readonly Chips[]): Promise<void> {
-    for (const { position, player, stake } of chips)
-      if (stake > 0 && this.#state.seats[position] === undefined)
-        await this.feed.give({ type: "sit", position, player }, this.role);
-    await this.give({ type: "lay_chips", chips });
   }
 }

@@ -6,8 +6,10 @@ import type { Chips, Table } from "../core/wire";
 
 const keyOf = (table: string): string => `threecard.chips.${table}`;
 
-export function lastChips(table: string): readonly Chips[] {
-  return kept<readonly Chips[]>(keyOf(table), []);
+/** Of those who still sit there. */
+export function lastChips(table: string, seats: Table["seats"]): readonly Chips[] {
+  const laid = kept<readonly Chips[]>(keyOf(table), []);
+  return laid.filter(({ position, player }) => seats[position] === player);
 }
 
 export function keepChips(table: string, wagers: Table["wagers"]): void {

@@ -7,6 +7,7 @@ import { session } from "../core/session.svelte";
 import { reaches } from "../core/staff";
 import type { Role } from "../core/wire";
 import { deal as d } from "../texts/deal";
+import { seatOf } from "./chip-entry.svelte";
 import type { Console } from "./console.svelte";
 import type { Due } from "./stops";
 
@@ -50,14 +51,16 @@ export function nowOf(console: Console): Now | null {
   const corrects = console.isFelt && anyUp && table.pending === null ? [CORRECT] : [];
   if (step === "wait") {
     const who = table.pending?.decides;
-    const caption = d.caption.wait(who ? d.caption.person(who) : d.caption.players);
-    const decide = who && act("decision", own(who) ? d.act.decideIt : d.act.byPin);
-    return said(step, caption, decide ?? null);
+    if (!who) return choosing(console, said);
+    const decide = act("decision", own(who) ? d.act.decideIt : d.act.byPin);
+    return said(step, d.caption.wait(d.caption.person(who)), decide);
   }
   if (!console.isFelt) return said("automatic", d.caption.automatic, null, ...trouble);
   if (console.stop !== null) return guiding(console, said, console.stop, [...corrects, ...trouble]);
   const twice = (entry: { readonly twice: string | null }, otherwise: string): string =>
     entry.twice ? d.caption.twice(symbol(entry.twice)) : otherwise;
+  const seen = table.hands[at]?.viewed_by.length ?? 0;
+  const isPlaying = table.phase === "playing";
   switch (step) {
     case "rest":
       return said(step, d.caption.rest, null, ...trouble);
@@ -75,7 +78,6 @@ export function nowOf(console: Console): Now | null {
       return said(step, d.caption.deal_cards, act(step, d.act.deal_cards), ...trouble);
     case "decide": {
       const goesOn = choices.includes("continue");
-      const seen = table.hands[at]?.viewed_by.length ?? 0;
       const looked = act("looked", d.act.looked, "v", seen > 0);
       return goesOn
         ? said(step, d.caption.goesOn(at), act("continue", d.act.continue, "c"), looked, ...trouble)
@@ -95,6 +97,7 @@ export function nowOf(console: Console): Now | null {
         step,
         twice(console.cards, d.caption.turn_up_hand(at)),
         null,
+        ...(isPlaying && seen === 0 ? [act("looked", d.act.looked, "v")] : []),
         ...(declines ? [act("decline", d.act.decline, "n")] : []),
         ...corrects,
         ...trouble,
@@ -118,6 +121,20 @@ export function nowOf(console: Console): Now | null {
 }
 
 type Said = (state: string, caption: string, primary: Act | null, ...others: Act[]) => Now;
+
+/** What a ruling lets players choose: at felt they say it to the dealer, until the time is over. */
+function choosing({ live, isFelt }: Console, said: Said): Now {
+  const pending = live?.table.pending;
+  const player = pending?.waiting[0];
+  if (!isFelt || !live || !pending || player === undefined)
+    return said("wait", d.caption.players, null);
+  const options = pending.options.map((each, i) =>
+    act(`option-${each}`, d.options[each] ?? each, String(i + 1)),
+  );
+  const caption = d.caption.chooses(seatOf(player), pending.waiting.length - 1);
+  const over = act("close_options", d.act.close_options);
+  return { ...said("choose", caption, over, ...options), clock: live.clock };
+}
 
 function betting(console: Console, said: Said): Now {
   const { chips, live, last } = console;
@@ -143,9 +160,11 @@ function betting(console: Console, said: Said): Now {
 
 /** Position by position; a payment that differs is seen to before anything else. */
 function guiding(console: Console, said: Said, nth: number, others: readonly Act[]): Now {
-  const { paying, stops } = console;
+  const { paying, stops, guide } = console;
   const { at } = paying;
   const stop = stops[nth];
+  const round = console.live?.table.round ?? 0;
+  const since = stop ? guide.since(round, stop) : null;
   const name = console.names?.wager(at?.wager ?? "") ?? "";
   const isTyped = paying.typed !== "";
   const caption =
@@ -153,12 +172,14 @@ function guiding(console: Console, said: Said, nth: number, others: readonly Act
       ? d.caption.typing(at.position, name, d.paid.typed(paying.typed))
       : at?.differs
         ? differing(console, at, name)
-        : d.caption.guide(stop?.position ?? 0, stop?.collect ?? 0, stop?.pay ?? 0);
+        : since !== null
+          ? d.caption.corrected(stop?.position ?? 0, since)
+          : d.caption.guide(stop?.position ?? 0, stop?.collect ?? 0, stop?.pay ?? 0);
   if (at?.differs) {
     const right = act("shown", d.act.putRight, "a", isTyped);
     return said("differs", caption, null, right, act("let_stand", d.act.letStand, "l"), ...others);
   }
-  const isLast = nth === stops.length - 1;
+  const isLast = stops.filter((each) => !guide.isDone(round, each)).length === 1;
   const next = act("next", isLast ? d.act.last : d.act.next, undefined, isTyped);
   const back = nth > 0 ? [act("back", d.act.back, "b")] : [];
   return said("guide", caption, next, act("shown", d.act.shown, "a", isTyped), ...back, ...others);

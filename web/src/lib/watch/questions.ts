@@ -16,6 +16,6 @@ export const filmOf = (table: string, round: number, seat: string | null): Promi
     `${at(table)}/rounds/${round}/film${seat === null ? "" : `?seat=${encodeURIComponent(seat)}`}`,
   );
 
-/** Where a round's dispute pack is had; the house makes it when it is asked for. */
-export const packOf = (table: string, round: number, form: "html" | "json"): string =>
-  `${at(table)}/pack?first=${round}&format=${form}`;
+/** Where the dispute pack of some rounds on end is had; the house makes it when it is asked for. */
+export const packOf = (table: string, first: number, last: number, form: "html" | "json"): string =>
+  `${at(table)}/pack?first=${first}&last=${last}&format=${form}`;

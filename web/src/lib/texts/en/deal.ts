@@ -28,6 +28,7 @@ export const deal = {
   played: "Plays",
   goesOn: "Goes on",
   looked: "Looked",
+  looks: (position: number) => `The player of position ${position} looks`,
   notShown: "Not shown",
   out: "Out of the round",
   space: "Space",
@@ -54,14 +55,24 @@ export const deal = {
           .filter(Boolean)
           .join(", ") || "nothing to collect or pay"
       }`,
+    corrected: (position: number, more: number) =>
+      `Position ${position}, corrected: ${
+        more === 0
+          ? "nothing more to pay or take back"
+          : more > 0
+            ? `pay ${money(more)} more`
+            : `take ${money(-more)} back`
+      }`,
     wait: (who: string) => `Waits for ${who}`,
-    players: "the players’ choice",
+    players: "Waits for the players’ choice",
+    chooses: (who: string, others: number) =>
+      `${who} chooses${others > 0 ? `, then ${others === 1 ? "one more" : `${others} more`}` : ""}`,
     person: (role: string) => `the word of a ${role.replaceAll("_", " ")}`,
     rest: "The table is closed",
     automatic: "This table deals by itself",
     lost: "The connection is lost. What you sent is kept, and done once",
     halted: "The table is stopped",
-    correctWhich: "Which hand was entered wrongly? Press its position, 0 for the dealer’s",
+    correctWhich: "Which hand was entered wrongly?",
     correct: (position: number) => `The right cards of ${place(position)}`,
     correctWhy: (position: number) => `Why is ${place(position)} corrected?`,
     twice: (card: string) => `${card} lies on the table already`,
@@ -92,7 +103,15 @@ export const deal = {
     cancel: "Never mind",
     decideIt: "Decide",
     byPin: "Decide here, by PIN",
+    close_options: "Time is over",
   },
+  options: {
+    withdraw: "Takes wagers back",
+    stay: "Stays in",
+    continue: "Goes on",
+    reconstructed: "Goes on, put right",
+    invalidate: "Hand is out",
+  } as Readonly<Record<string, string>>,
   reasons: ["A card was misread", "Another position’s cards", "Keyed wrongly"],
   guide: {
     title: "Settlement",
@@ -130,6 +149,8 @@ export const deal = {
     hint: "Amount, Enter · arrows or / and a position to move · Space announces",
     minus: "Taken instead of paid",
     paidHint: "What you paid, or − and what you took · Enter alone is as shown · arrows move",
+    hands: "Hands that lie open",
+    handHint: "Press its position, 0 for the dealer’s",
     cardHint: "Rank, then suit: K S, 1 0 or T for a ten · Backspace erases",
   },
   incident: {
@@ -151,6 +172,10 @@ export const deal = {
     report: "Report it so",
     back: "Back",
     table: "The whole table",
+    dispute: "A player is not satisfied.",
+    disputed: "With what",
+    disputeLead: "The table goes on. A shift manager answers it.",
+    raise: "Write it down",
     subject: (position: number | null, player: string, wager: string) =>
       [position === null ? "" : `Position ${position}`, player, wager].filter(Boolean).join(", "),
     facts: {

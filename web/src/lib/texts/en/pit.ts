@@ -113,6 +113,15 @@ export const pit = {
     agrees: "The meter shows what its entries come to.",
     forManagers: "Its history is for managers and auditors.",
   },
+  shift: {
+    title: "Shift report",
+    day: "Gaming day",
+    which: "Shift",
+    whole: "Whole day",
+    nth: (shift: string) =>
+      `${shift}, from ${{ "1": "6 am", "2": "2 pm", "3": "10 pm" }[shift] ?? ""}`,
+    print: "Report to print",
+  },
   acts: {
     decide: "Decide",
     answer: "Dispute",
