@@ -76,9 +76,9 @@ def a_hand_shown(was: Any) -> Any:
     return lambda hand, viewer: hand if hand.viewed_by else was(hand, viewer)
 
 
-@bug(Watching, "owns", "A balance is not told.")
+@bug(Watching, "moved", "A balance is not told.")
 def a_balance_not_told(was: Any) -> Any:
-    return lambda _self, _person, _cents: None
+    return lambda _self, _account: None
 
 
 @bug(live._Socket, "_enter", "Who comes is told before they are shown the table.")
