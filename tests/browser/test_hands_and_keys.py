@@ -60,6 +60,7 @@ def test_the_last_bets_go_along_to_another_seat(people: People, house: RunningHo
     mei.button("Stand up").click()
     mei.page.locator('.person[data-position="5"]').click()
     expect(mei.page.locator(".plate")).to_contain_text("Position 5")
+    expect(mei.button("Stand up")).to_be_visible()  # the seat is taken, and not only asked for
     mei.do("rebet")
     mei.has_on_felt("$10")
     expect(mei.spot(5, "main")).to_contain_text("$5")
