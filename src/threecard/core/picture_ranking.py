@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, NewType
 
 from threecard.core.cards import RANK_LETTERS, Rank
@@ -66,8 +67,9 @@ def _picture_counts(ranks: Ranks) -> PictureCounts:
 
 
 _RANKING = build_lookup(_picture_rank)
-_COUNTS = build_lookup(_picture_counts)
-_RANKS = build_lookup(lambda ranks: CardRanks(_picture_rank(ranks), ranks))
+# Not every program asks for these two, and each takes milliseconds.
+_counts = cache(lambda: build_lookup(_picture_counts))
+_ranks = cache(lambda: build_lookup(lambda ranks: CardRanks(_picture_rank(ranks), ranks)))
 
 
 def picture_rank(hand: Hand) -> PictureRank:
@@ -79,13 +81,13 @@ def picture_rank(hand: Hand) -> PictureRank:
 def picture_counts(hand: Hand) -> PictureCounts:
     """How many of each picture the hand holds."""
     first, second, third = hand
-    return _COUNTS[first][second][third]
+    return _counts()[first][second][third]
 
 
 def card_ranks(hand: Hand) -> CardRanks:
     """The hand without its suits."""
     first, second, third = hand
-    return _RANKS[first][second][third]
+    return _ranks()[first][second][third]
 
 
 def point_total(rank: PictureRank) -> int:

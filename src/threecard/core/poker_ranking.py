@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from itertools import combinations
 from typing import NewType
 
@@ -131,7 +132,7 @@ def _prize(ranks: Ranks, suit: Suit | None = None) -> PrizeHand:
     return prize
 
 
-_PRIZE_LOOKUP = build_lookup(_prize, _prize)
+_prizes = cache(lambda: build_lookup(_prize, _prize))  # for programs that ask for it
 
 
 def poker_class(hand: Hand) -> PokerClass:
@@ -143,7 +144,7 @@ def poker_class(hand: Hand) -> PokerClass:
 def prize_hand(hand: Hand) -> PrizeHand:
     """The row of the jackpot's pay table that the hand wins."""
     first, second, third = hand
-    return _PRIZE_LOOKUP[first][second][third]
+    return _prizes()[first][second][third]
 
 
 def class_of(order: HandOrder, *ranks: Rank) -> PokerClass:
