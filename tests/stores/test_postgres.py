@@ -143,6 +143,31 @@ async def test_commands_of_one_group_take_accounts_in_order_or_begin_another(
             assert [await tx.balance(each) for each in (EVE, ANN)] == [80, 90]
 
 
+@pytest.mark.parametrize("kind", ["postgres", "model"])
+@in_loop
+async def test_groups_of_a_line_hold_its_stream_before_whatever_else_they_write(
+    tmp_path: Path, kind: str
+) -> None:
+    """As sessions: one group would hold one and wait for the stream, another would hold it."""
+    async with opened(kind, tmp_path) as store:
+        async with store.group() as tx:
+            await tx.create("T1")
+        queue = CommitQueue(store, [], first="T1")
+
+        async def write_then_hold(group: Group) -> None:
+            await write(group.tx)
+            await group.tx.lock("T1")
+
+        async with asyncio.timeout(5):
+            async with store.group() as tx:
+                await tx.lock("T1")
+                asked = queue.submit(write_then_hold)
+                await asyncio.sleep(0.3)
+                await write(tx)
+            await asked
+        await queue.close()
+
+
 async def _take_both(store: PostgresStore) -> None:
     await asyncio.sleep(0.1)
     async with store.group() as tx:

@@ -30,6 +30,10 @@ ONCE_BROKEN = {
     "a house was left to a worker whose last word was heard after its end": 195,
     "an opening that failed left rounds open that it had found held": 319,
     "a house told to stop just after its database had crashed ended without closing": 361,
+    "two acts at the counter and a settlement waited for each other": 47,
+    "what the counter wrote was signed with the next record of a table": 53,
+    "a balance moved at another worker was told before a later one": 669,
+    "a session's sign of life and an act at the counter waited for each other": 1821,
     "a balance read as it changed was shown to a socket that was not told of the change": 523,
     "a command met a connection whose session the server had ended while its worker hung": 1973,
 }

@@ -71,10 +71,16 @@ class _Job(Generic[T]):
 
 
 class CommitQueue:
-    """One line of commands, each run alone, in the order they came."""
+    """One line of commands, each run alone, in the order they came.
 
-    def __init__(self, store: Store, measures: Sequence[Measure]) -> None:
+    `first` is a stream that each of its groups holds before anything else.
+    """
+
+    def __init__(
+        self, store: Store, measures: Sequence[Measure], *, first: str | None = None
+    ) -> None:
         self._store = store
+        self._first = first
         self._measures = measures
         self._waiting: deque[_Job[object]] = deque()
         self._called = asyncio.Event()  # to work, whoever is at rest
@@ -173,6 +179,8 @@ class CommitQueue:
             async with self._store.group() as transaction:
                 wallets = frozenset(job.account for job in jobs if job.account is not None)
                 transaction.expect([job.asked for job in jobs if job.asked is not None])
+                if self._first is not None:
+                    await transaction.lock(self._first)
                 group = Group(transaction, wallets)
                 after = group.after
                 with suppress(OutOfTurnError):

@@ -1,7 +1,23 @@
 /** The desk of one's account, which no table needs. */
 
 import { money } from "../../core/money";
-import { many } from "./words";
+import { many, spoken } from "./words";
+
+/** Why chips moved, by the ledger. */
+const KINDS: Readonly<Record<string, string>> = {
+  wager: "staked",
+  taken_back: "taken back",
+  returned: "returned",
+  paid: "paid",
+  envy: "Envy Bonus",
+  decided: "paid by decision",
+  made_whole: "prize made whole",
+  allowance: "play chips",
+  brought: "came with you as a guest",
+  bought: "bought at the cage",
+  cashed: "cashed at the cage",
+  adjusted: "put right",
+};
 
 export const account = {
   title: "Your account",
@@ -62,22 +78,9 @@ export const account = {
   excludeConfirm: "Yes, for that long",
   excluded: (until: string) => `You are taking a break until ${until}.`,
   more: "More",
-  kinds: {
-    wager: "staked",
-    taken_back: "taken back",
-    returned: "returned",
-    paid: "paid",
-    envy: "Envy Bonus",
-    decided: "paid by decision",
-    made_whole: "prize made whole",
-    allowance: "play chips",
-    brought: "came with you as a guest",
-    bought: "bought at the cage",
-    cashed: "cashed at the cage",
-    adjusted: "put right",
-  } as Readonly<Record<string, string>>,
+  kind: (kind: string) => KINDS[kind] ?? spoken(kind),
   cancel: "Cancel",
-  roles: "You work here as",
+  roles: (roles: readonly string[]) => `You work here as: ${roles.map(spoken).join(", ")}`,
   staffLink: {
     title: "Welcome to the house",
     lead: "This link works once. Choose a password, and you are in.",

@@ -1,6 +1,7 @@
 /** The dealer's console, which no player needs. */
 
 import { money } from "../../core/money";
+import { spoken } from "./words";
 
 const place = (position: number): string =>
   position === 0 ? "the dealer’s hand" : `position ${position}`;
@@ -18,7 +19,7 @@ export const deal = {
   notStaff: "This page is for whoever works at a table. Sign in with a position of the staff.",
   felt: "Felt",
   electronic: "Deals itself",
-  onDuty: (name: string, role: string) => `${name}, ${role.replaceAll("_", " ")}`,
+  onDuty: (name: string, role: string) => `${name}, ${spoken(role)}`,
   place,
   at: (position: number) => `Position ${position}`,
   dealer: "Dealer",
@@ -67,7 +68,7 @@ export const deal = {
     players: "Waits for the players’ choice",
     chooses: (who: string, others: number) =>
       `${who} chooses${others > 0 ? `, then ${others === 1 ? "one more" : `${others} more`}` : ""}`,
-    person: (role: string) => `the word of a ${role.replaceAll("_", " ")}`,
+    person: (role: string) => `the word of a ${spoken(role)}`,
     rest: "The table is closed",
     automatic: "This table deals by itself",
     lost: "The connection is lost. What you sent is kept, and done once",
@@ -163,8 +164,8 @@ export const deal = {
     wordsNeeded: "Say in words what happened.",
     show: "Show the ruling",
     ruling: "The ruling",
-    confirmed: (role: string) => `Once a ${role.replaceAll("_", " ")} confirms it:`,
-    waits: (role: string) => `It waits for a ${role.replaceAll("_", " ")}.`,
+    confirmed: (role: string) => `Once a ${spoken(role)} confirms it:`,
+    waits: (role: string) => `It waits for a ${spoken(role)}.`,
     money: "Whose money",
     noMoney: "Nobody’s money moves by it now.",
     gets: (who: string, cents: number) => `${who} gets ${money(cents)}`,
@@ -199,7 +200,7 @@ export const deal = {
     } as Readonly<Record<string, string>>,
   },
   word: {
-    title: (rank: string) => `A second person: ${rank.replaceAll("_", " ")} or above`,
+    title: (rank: string) => `A second person: ${spoken(rank)} or above`,
     name: "Name",
     pin: "PIN",
     lead: "It is their act, this one and no other, within 30 seconds, and on record.",

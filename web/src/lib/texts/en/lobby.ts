@@ -1,6 +1,7 @@
 /** The lobby, which no table needs. */
 
 import { money, percent } from "../../core/money";
+import { spoken } from "./words";
 
 export const lobby = {
   phase: {
@@ -17,7 +18,7 @@ export const lobby = {
   rulingWhy: (whose: string) =>
     whose === "players"
       ? "Its players choose how the round goes on."
-      : `A ${whose.replaceAll("_", " ")} decides how the round goes on.`,
+      : `A ${spoken(whose)} decides how the round goes on.`,
   title: "The floor",
   lead: "Take a seat at any table. Every shuffle can be checked, every payment cites its clause.",
   jackpot: "Progressive jackpot",

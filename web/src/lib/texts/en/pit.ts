@@ -1,8 +1,7 @@
 /** The pit desk, for whoever supervises tables. */
 
 import { money } from "../../core/money";
-
-const spoken = (word: string): string => word.replaceAll("_", " ");
+import { spoken } from "./words";
 
 export const pit = {
   title: "Pit desk",

@@ -1,7 +1,7 @@
 /** The proof of a deal, the record of a round and the rulebook: what is opened beside a table brings its texts with it. */
 
 import { money } from "../../core/money";
-import { either } from "./words";
+import { either, spoken } from "./words";
 
 export const record = {
   fair: {
@@ -135,7 +135,7 @@ export const record = {
         : `The hand of position ${position} was entered wrongly`,
     was: "entered as",
     is: "it is",
-    by: (actor: string, role: string) => `Put right by ${actor}, ${role.replaceAll("_", " ")}`,
+    by: (actor: string, role: string) => `Put right by ${actor}, ${spoken(role)}`,
   },
   dispute: {
     lead: "Say what you are not satisfied with. It is written into the table's record, play goes on, and a shift manager answers it.",
@@ -203,9 +203,9 @@ export const record = {
       settled: "The outcome stands",
       correct_cards: "A hand is said to be another",
     } as Readonly<Record<string, string>>,
-    decides: (role: string) => `The table waits for the ${role.replaceAll("_", " ")}.`,
+    decides: (role: string) => `The table waits for the ${spoken(role)}.`,
     confirms: (role: string) =>
-      `Nothing has changed yet: a second person, a ${role.replaceAll("_", " ")} or above, confirms it.`,
+      `Nothing has changed yet: a second person, a ${spoken(role)} or above, confirms it.`,
     choose: "You choose below.",
     waitsFor: (names: readonly string[]) => `The table waits for ${names.join(", ")}.`,
   },

@@ -1,6 +1,7 @@
 /** Surveillance: rounds sought and seen again. */
 
 import { money } from "../../core/money";
+import { spoken } from "./words";
 
 export const watch = {
   title: "Watch",
@@ -19,6 +20,7 @@ export const watch = {
     to: "To day",
   },
   any: "any",
+  spoken,
   hint: { clause: "TCP 3.9" },
   search: "Search",
   further: "Look further back",
