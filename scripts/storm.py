@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 KEPT = Path(".storm.json")
 SEEDS = 100_000
-PLANTED_SEEDS = 60  # within which every planted bug is found
+PLANTED_SEEDS = 120  # within which every planted bug is found
 SEEDS_AT_ONCE = 8  # that a process is handed
 SEEDS_OF_A_PROCESS = 400  # then another takes its place, so that none grows
 

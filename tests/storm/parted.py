@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.storm.database import Database
-from tests.storm.weather import Weather
+from tests.storm.weather import LINGERS_SECONDS, Weather
 from tests.storm.worker import SimWorker
 
 WORKERS = (1, 2, 2, 3)
@@ -87,8 +87,7 @@ class Parted(Weather):
             return
         seconds = self.draw.choice((self.draw.uniform(0.1, 2), self.draw.uniform(2, 20)))
         worker.line.blocked_until = self.storm.loop.time() + seconds
-        # What was sent last may still be given up after the network is whole again.
-        self._trouble(worker, seconds + 13, lambda: None)
+        self._trouble(worker, seconds + LINGERS_SECONDS, lambda: None)
 
     def crash_database(self) -> None:
         server = self._database.server

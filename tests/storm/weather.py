@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tests.storm.storm import Storm
 
 SECONDS = (8.0, 22.0)
+LINGERS_SECONDS = 13.0  # what was sent last is given up so long after a network is whole again
 
 
 class Weather(ABC):
@@ -89,8 +90,9 @@ class Weather(ABC):
         self.troubled_until = storm.loop.time()
         self.undo_tampering()
         for worker in storm.workers:
+            lingers = LINGERS_SECONDS if worker.troubles and worker.line is not None else 0.0
             worker.troubles = 0
-            worker.well_since = storm.loop.time()
+            worker.well_since = storm.loop.time() + lingers
             storm.loop.resume(worker.process)
         for wire in self.wires:
             if wire.is_stalled:
